@@ -5,7 +5,7 @@ interface Store {
 }
 
 /**
- * Returns a value of a store as a signal, until the component or the injector ends.
+ * Returns a store's value as a signal, until the component or the injector is destroyed.
  *
  * @param read Returns the same object until the value changes.
  */

@@ -13,15 +13,15 @@ import { injectSnapshot } from './injectSnapshot.js'
 const UPLOADER = new InjectionToken<Uploader>('lading.uploader')
 
 /**
- * Provides an uploader to an application, a route or a component and those below it. Angular does not destroy it.
+ * Provides an uploader to an application, a route, or a component and its descendants. Angular doesn't destroy it.
  *
- * @param create An uploader, or a function that is called in an injection context when it is first needed.
+ * @param create An uploader, or a function that is called in an injection context when the uploader is first needed.
  */
 export function provideUploader(create: Uploader | (() => Uploader)): Provider {
   return { provide: UPLOADER, useFactory: () => (typeof create === 'function' ? create() : create) }
 }
 
-/** Returns the nearest uploader that is provided. @throws Error where there is none */
+/** Returns the nearest provided uploader. @throws Error if there isn't any */
 export function injectUploader(): Uploader {
   const uploader = inject(UPLOADER, { optional: true })
   if (uploader) return uploader
@@ -30,21 +30,21 @@ export function injectUploader(): Uploader {
   )
 }
 
-/** Returns the list in numbers. @param uploader @default the nearest that is provided */
+/** Returns the list's numbers. @param uploader @default the nearest provided uploader */
 export function injectCollection(uploader: Uploader = injectUploader()): Signal<CollectionSnapshot> {
   return injectSnapshot(uploader.collection, ({ snapshot }) => snapshot)
 }
 
-/** Returns the ids of the entries in list order, for `@for`. @param uploader @default the nearest that is provided */
+/** Returns the entry ids in list order, for `@for`. @param uploader @default the nearest provided uploader */
 export function injectEntryIds(uploader: Uploader = injectUploader()): Signal<readonly string[]> {
   return injectSnapshot(uploader.entries, ({ ids }) => ids)
 }
 
 /**
- * Returns an entry; undefined once removed. Changes for this entry alone, and for another id.
+ * Returns an entry, or undefined once it's removed. Only updates when this entry or the id changes.
  *
- * @param id A function, such as an input of the component, which is called when the signal is read.
- * @param uploader @default the nearest that is provided
+ * @param id A function, such as a component input, which is called when the signal is read.
+ * @param uploader @default the nearest provided uploader
  */
 export function injectEntry(
   id: () => string,
@@ -67,12 +67,12 @@ export function injectEntry(
   return computed(() => entries.get(version().id))
 }
 
-/** Returns the activity shown. @param uploader @default the nearest that is provided */
+/** Returns the current activity. @param uploader @default the nearest provided uploader */
 export function injectActivity(uploader: Uploader = injectUploader()): Signal<ActivitiesSnapshot> {
   return injectSnapshot(uploader.activities, ({ snapshot }) => snapshot)
 }
 
-/** Returns the value of a configuration key. @param uploader @default the nearest that is provided */
+/** Returns a config key's value. @param uploader @default the nearest provided uploader */
 export function injectConfig<K extends keyof ConfigMap>(
   key: K,
   uploader: Uploader = injectUploader(),

@@ -4,10 +4,10 @@ import type { EventMap } from './types/EventMap.js'
 import type { EventType } from './values/EventType.js'
 
 /**
- * The value of `apiRef` while a component is mounted: the API, and a target of the events with the payload in `detail`.
+ * The value of `apiRef` while a component is mounted: the API, and an event target whose events have the payload in `detail`.
  *
- * The type serves as an instance and as a class, so that refs of both `UploadCtxProvider` and
- * `InstanceType<UploadCtxProvider>` compile.
+ * The type serves as an instance and as a class, so that refs of both `UploadCtxProvider` and `InstanceType<UploadCtxProvider>`
+ * compile.
  */
 export interface UploadCtxProvider extends EventTarget {
   // biome-ignore lint/suspicious/noMisleadingInstantiator: it is its own InstanceType
@@ -20,7 +20,7 @@ export interface UploadCtxProvider extends EventTarget {
   readonly cfg: UploaderPublicApi['cfg']
   /** Returns a message in the person's language. */
   readonly l10n: UploaderPublicApi['l10n']
-  /** The list of files. */
+  /** The file list. */
   readonly uploadCollection: UploadCollection
   addEventListener<T extends keyof EventMap>(
     type: T,
@@ -44,7 +44,7 @@ export interface UploadCtxProvider extends EventTarget {
   ): void
 }
 
-/** The class of {@link UploadCtxProvider}. */
+/** The class for {@link UploadCtxProvider}. */
 export const UploadCtxProvider: {
   new (): UploadCtxProvider
   readonly prototype: UploadCtxProvider

@@ -3,10 +3,10 @@ import { forwardLocales } from './defineLocale.js'
 import { toLadingPlugins } from './plugins/toLadingPlugins.js'
 
 /**
- * Registers Uploadcare's elements, such as `<uc-config>`: those of `@lading/elements`. Elements that are on the page have their
- * methods when it returns. Names that are registered already are skipped. On a server it is a no-op.
+ * Registers Uploadcare's elements, such as `<uc-config>`, from `@lading/elements`. When it returns, elements in the page have
+ * their methods. Skips names that are already registered. On a server, it is a no-op.
  *
- * @param components The exports of this package, or further classes of elements by their names.
+ * @param components This package's exports, or additional element classes by name.
  * @example
  * import * as UC from '@lading/compat-uploadcare'
  * UC.defineComponents(UC)
@@ -24,7 +24,7 @@ export function defineComponents(components: Readonly<Record<string, unknown>>):
 
 let isPrepared = false
 
-/** The components of this package have the names of elements, but are React's. */
+/** This package's components have element names but are React components. */
 function isElement(value: unknown): boolean {
   return typeof value === 'function' && value.prototype instanceof HTMLElement
 }

@@ -6,12 +6,12 @@ const locales = new Map<string, MessageTable | MessageLoader>()
 const receivers = new Set<LocaleReceiver>()
 let plugin: Plugin | null = null
 
-/** Receives the messages of a language. */
+/** Receives a language's messages. */
 export type LocaleReceiver = (localeName: string, messages: MessageTable | MessageLoader) => void
 
 /**
- * Defines the messages of a language, or a function that loads them when the language is chosen by `localeName`. Call it
- * before the components of the language are rendered.
+ * Defines a language's messages, or a function that loads them when `localeName` selects the language. Call it before
+ * components with that language are rendered.
  *
  * @example
  * defineLocale('de', () => import('./de.js').then(({ messages }) => messages))
@@ -25,17 +25,17 @@ export function defineLocale(
   for (const receive of receivers) receive(localeName, definitionOrResolver)
 }
 
-/** Passes the languages that are defined, and those that will be. */
+/** Passes on the languages that are defined now or later. */
 export function forwardLocales(receive: LocaleReceiver): void {
   receivers.add(receive)
   for (const [name, messages] of locales) receive(name, messages)
 }
 
-/** Returns a plugin with the languages that are defined; null for none. */
+/** Returns a plugin with all defined languages; null if there are no languages. */
 export function localesPlugin(): Plugin | null {
   if (locales.size === 0) return null
   plugin ??= definePlugin({
-    // An uploader that is on the page already installs it again with a further language.
+    // The id has the number of languages, so a mounted uploader installs the plugin again when a language is added.
     id: `uploadcare-locales-${locales.size}`,
     sources: [],
     messages: Object.fromEntries(locales),

@@ -1,5 +1,5 @@
-/** The name by which Uploadcare's package calls itself. */
+/** The name that Uploadcare's package uses for itself. */
 export const PACKAGE_NAME = 'blocks'
 
-/** The version of this package. */
+/** This package's version. */
 export const PACKAGE_VERSION: string = '0.1.0'

@@ -1,11 +1,11 @@
 import type { MemberView } from './ContextMember.js'
 import { FileUploaderRegularElement } from './FileUploaderRegularElement.js'
 
-/** `<lading-button>` and `<uc-simple-btn>`: a further button that opens the uploader of its `ctx-name`. */
+/** `<lading-button>` and `<uc-simple-btn>`: an additional button that opens the uploader with the same `ctx-name`. */
 export class ButtonElement extends FileUploaderRegularElement {
   /**
-   * Whether files can be dropped on this button. The attribute `dropzone="false"` forbids it; the configuration key
-   * `dropzone` forbids it for every button. @default true
+   * Whether files can be dropped on this button. The attribute `dropzone="false"` turns it off for this button; the config key
+   * `dropzone` turns it off for every button. @default true
    */
   get dropzone(): boolean {
     return this.getAttribute('dropzone') !== 'false'

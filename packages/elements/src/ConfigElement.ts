@@ -3,8 +3,8 @@ import type { ContextMember } from './ContextMember.js'
 import { LadingElement } from './LadingElement.js'
 
 /**
- * `<lading-config>` and `<uc-config>`: the configuration of an uploader. Every key is an attribute, in kebab case or in
- * lower case, and a property.
+ * `<lading-config>` and `<uc-config>`: an uploader's configuration. Every key is an attribute, in kebab case or lower case, and
+ * a property.
  *
  * @example
  * <lading-config pubkey="demopublickey" multiple-max="10"></lading-config>
@@ -17,7 +17,7 @@ export class ConfigElement extends LadingElement {
     current: () => this.currentConfiguration(),
   })
 
-  /** A field: Safari has static blocks since 16.4. */
+  /** A field, because Safari only supports static blocks since 16.4. */
   protected static readonly defined: unknown = defineConfigProperties(
     ConfigElement.prototype,
     (element) => element.#configuration,

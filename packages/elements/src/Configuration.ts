@@ -1,26 +1,26 @@
 import { configDefaults, readSetting } from '@lading/uploader/loading'
 import { configKeys, keyOfAttribute } from './configKeys.js'
 
-/** The part of an element that its {@link Configuration} uses. */
+/** The element members that a {@link Configuration} uses. */
 export interface ConfigurationOwner {
-  /** Applies changes of attributes that are not delivered yet. */
+  /** Applies attribute changes that the observer hasn't delivered yet. */
   readonly flush: () => void
-  /** Called after each change; what follows in the same task is applied together with it. */
+  /** Called after each change; later changes in the same task are applied together with it. */
   readonly onChange: () => void
   /** Applies pending changes. */
   readonly apply: () => void
-  /** Returns the current configuration; null while the uploader is not loaded. */
+  /** Returns the current configuration; null while the uploader isn't loaded. */
   readonly current: () => Readonly<Record<string, unknown>> | null
 }
 
-/** Keys whose attributes are lists of UUIDs and CDN URLs, separated by spaces. */
+/** Keys whose attributes are space-separated lists of UUIDs and CDN URLs. */
 const LISTS = /^(initialFiles|value)$/
 
-/** The configuration that an element has as attributes and as properties; of both, the later one counts. */
+/** An element's configuration from attributes and properties; if both are set, the last one set wins. */
 export class Configuration {
   readonly #owner: ConfigurationOwner
   readonly #values = new Map<string, unknown>()
-  /** Keys whose value is an attribute's. */
+  /** Keys whose value came from an attribute. */
   readonly #fromAttributes = new Set<string>()
 
   constructor(owner: ConfigurationOwner) {
@@ -31,7 +31,7 @@ export class Configuration {
     return this.#values
   }
 
-  /** Returns whether the value of a key is an attribute's. */
+  /** Returns whether a key's value came from an attribute. */
   readonly isFromAttribute = (key: string): boolean =>
     this.#fromAttributes.has(key) || this.#fromAttributes.has(key.toLowerCase())
 
@@ -43,7 +43,7 @@ export class Configuration {
     this.#values.set(key, value === null ? undefined : LISTS.test(key) ? (value.match(/\S+/g) ?? []) : value)
   }
 
-  /** Returns a property: its current value, or its default. */
+  /** Returns a property's current value or its default. */
   get(key: string): unknown {
     this.#owner.flush()
     const current = this.#owner.current()
@@ -57,14 +57,14 @@ export class Configuration {
     this.#fromAttributes.delete(key)
     this.#values.set(key, value)
     this.#owner.onChange()
-    // A call of the API in the same task sees it, such as initFlow() after a change of the sources.
+    // API calls in the same task must see it, e.g. `initFlow()` after changing the sources.
     this.#owner.apply()
   }
 
   /**
-   * Defines properties for keys of plugins on an element, with the values that were assigned before.
+   * Defines properties for plugin keys on an element, with values that were assigned before.
    *
-   * @param element Whose prototype has the properties of the other keys.
+   * @param element Its prototype has the properties for all other keys.
    */
   acceptKeys(element: HTMLElement, keys: readonly string[]): void {
     let hasChanged = false
@@ -94,7 +94,7 @@ export class Configuration {
   }
 }
 
-/** Defines a property for each known configuration key on the prototype of an element. */
+/** Defines a property for each known config key on an element's prototype. */
 export function defineConfigProperties<E extends HTMLElement>(
   prototype: E,
   configurationOf: (element: E) => Configuration,

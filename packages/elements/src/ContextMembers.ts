@@ -2,38 +2,38 @@ import { configDefaults, loadEarlyLanguage, readSetting } from '@lading/uploader
 import type { ContextMember } from './ContextMember.js'
 import { earlyMessage } from './earlyMessage.js'
 
-/** The elements of a context, with the configuration that they have together. */
+/** A context's elements, with their combined configuration. */
 export class ContextMembers {
-  /** The elements, in the order in which they came. */
+  /** The elements, in the order in which they joined. */
   members: readonly ContextMember[] = []
 
-  /** Returns the configuration of the elements; the last element that has a value counts. */
+  /** Returns the elements' configuration; the last element with a value wins. */
   configuration(): Record<string, unknown> {
     const config: Record<string, unknown> = {}
     for (const { configuration } of this.members) {
-      // A default that one element restores does not remove the value of another one.
+      // If an element restores a default, other elements keep their value.
       for (const [key, value] of configuration ?? [])
         if (value !== undefined && value !== null) config[key] = value
     }
     return config
   }
 
-  /** Returns a value of the configuration. */
+  /** Returns a configuration value. */
   configured(key: string): unknown {
     return this.configuration()[key]
   }
 
-  /** Parses a value of the configuration. */
+  /** Parses a configuration value. */
   read(key: string, value: unknown): unknown {
     return readSetting(value, configDefaults[key])
   }
 
-  /** Returns a message in the language of the page, as far as it is loaded. */
+  /** Returns a message in the page's language, if that is loaded. */
   message(key: string): string {
     return earlyMessage(key, this.configuration())
   }
 
-  /** Loads the language of the page for the messages before the uploader is loaded. A failure is reported by the uploader. */
+  /** Loads the page's language for messages that are shown before the uploader is loaded. The uploader reports a failure. */
   async loadLanguage(): Promise<void> {
     const { localeName = 'en' } = this.configuration()
     if (localeName !== 'en') await loadEarlyLanguage(String(localeName)).catch(() => {})

@@ -6,7 +6,7 @@ import type { ShownStart, StartPlace } from './ShownStart.js'
 import type { Start, StartHost } from './Start.js'
 import { takesDrops } from './takesDrops.js'
 
-/** Loads the start of a context, and shows it in its first uploader until the uploader is loaded. */
+/** Loads a context's start, and shows it in the context's first uploader until the uploader is loaded. */
 export class ContextStart {
   readonly #host: StartHost
   #start: Start | null = null
@@ -22,12 +22,12 @@ export class ContextStart {
     return this.#start?.intents.isAdding ?? false
   }
 
-  /** Removes the files that wait. */
+  /** Removes the waiting files. */
   discardFiles(): void {
     this.#start?.intents.discardFiles()
   }
 
-  /** Shows the start as the elements are now. */
+  /** Updates the start for the current elements. */
   update(): void {
     if (this.#isOver) return
     const { members } = this.#host
@@ -36,27 +36,27 @@ export class ContextStart {
     else if (member || members.some(takesDrops)) this.#requested ??= this.#request()
   }
 
-  /** Loads the uploader behind the start, and behind files that are being sent. Rejects on a failure that nothing shows. */
+  /** Loads the uploader after the start and after files that are being sent. Rejects on a failure that nothing shows. */
   async loadSoon(): Promise<void> {
     await this.#requested
     if (this.#start) this.#start.loadSoon()
     else if (!this.#isOver) await this.#host.load()
   }
 
-  /** Imports the code of the uploader; resolves when no button of the start is pressed. Rejects on failure, which is logged. */
+  /** Imports the uploader's code. Resolves once no button in the start is pressed. Rejects on failure, which is logged. */
   async load(): Promise<RuntimeModule> {
     const runtime = await (this.#start?.load() ?? this.#import())
     await this.#start?.whenFree()
     return runtime
   }
 
-  /** Returns the start for the uploader, which replaces it; null where there is none. */
+  /** Returns the start, which the uploader replaces; null if there isn't any. */
   take(): ShownStart | null {
     this.#isOver = true
     return this.#start
   }
 
-  /** Removes it. */
+  /** Removes the start. */
   end(): void {
     this.#isOver = true
     this.#start?.show(null)
@@ -69,7 +69,8 @@ export class ContextStart {
       this.#start = createStart(this.#host)
       this.update()
     } catch {
-      // Then the uploader itself is what can be used first. A failure is logged. It would wait for a start that cannot be shown.
+      // The uploader becomes the first thing that people can use; otherwise it would wait for a start that can't be shown. The
+      // failure is logged.
       this.#start = null
       if (!this.#isOver) this.#host.load().catch(() => {})
     }
@@ -79,7 +80,7 @@ export class ContextStart {
     try {
       return await this.#host.importRuntime()
     } catch (error) {
-      // Without elements, no code waits for it.
+      // If no elements are left, no code waits for it.
       if (this.#host.members.length > 0) consoleLogger.error(loadFailure, error)
       throw error
     }
@@ -95,12 +96,12 @@ export class ContextStart {
 
 const LAYOUT = /^(regular|minimal|inline)$/
 
-/** The element that will render the activities, where it shows the same start as the ready-made components. */
+/** The element that will render the activities, if it shows the same start as the ready-made components. */
 function firstUploader(members: readonly ContextMember[]): ContextMember | undefined {
   const first = members.find(
     ({ view, host }) => view && LAYOUT.test(view.kind) && !host.parentElement?.closest('uc-modal'),
   )
-  // The minimal layout of Uploadcare's name has a button of its own.
+  // The minimal layout with Uploadcare's name has a different button.
   const isOther = first?.view?.props.headless === true || first?.host.localName === 'uc-file-uploader-minimal'
   return isOther ? undefined : first
 }

@@ -4,8 +4,8 @@ import { defineAttributeProperties, isSet } from './defineAttributeProperties.js
 import { LadingElement } from './LadingElement.js'
 
 /**
- * `<lading-drop-area>` and `<uc-drop-area>`: an area on which files can be dropped. Its attribute `drag-state` is
- * `inactive`, `active`, `near` or `over`.
+ * `<lading-drop-area>` and `<uc-drop-area>`: an area on which files can be dropped. Its attribute `drag-state` is `inactive`,
+ * `active`, `near` or `over`.
  */
 export class DropAreaElement extends LadingElement {
   declare clickable: boolean
@@ -13,16 +13,16 @@ export class DropAreaElement extends LadingElement {
   declare fullscreen: boolean
   /** Hides the area while no files are dragged over the page. */
   declare ghost: boolean
-  /** A press starts the flow. */
+  /** A click starts the flow. */
   declare initflow: boolean
-  /** Adds the first file or link of a drop alone, and no folder. */
+  /** Adds only the first file or link from a drop, and no folder. */
   declare single: boolean
-  /** The message of this key, or the text itself. */
+  /** A message key, or the text itself. */
   declare text: string | null
   declare withIcon: boolean
   #observer: MutationObserver | undefined
 
-  /** A field: Safari has static blocks since 16.4. */
+  /** A field, because Safari only supports static blocks since 16.4. */
   protected static readonly defined: unknown = defineAttributeProperties(DropAreaElement.prototype, {
     strings: ['text'],
     booleans: ['clickable', 'disabled', 'fullscreen', 'ghost', 'initflow', 'single', 'withIcon'],
@@ -34,7 +34,7 @@ export class DropAreaElement extends LadingElement {
 
   protected override connected(): void {
     if (this.#observer) return
-    // A failure is logged by the context.
+    // The context logs a failure.
     whenIdle(() => this.context?.startSoon())
     this.#observer = new MutationObserver(() => this.#showState())
     this.#observer.observe(this, { subtree: true, attributeFilter: ['data-drag-state'], childList: true })

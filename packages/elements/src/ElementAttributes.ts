@@ -9,7 +9,7 @@ type Kebab<Key extends string> = Key extends `${infer First}${infer Rest}`
 
 type Plain = string | number | boolean | null | undefined
 
-/** The configuration as attributes in kebab case and in lower case, and as properties. */
+/** The configuration as attributes in kebab case and lower case, and as properties. */
 export type ConfigAttributes = {
   readonly [K in keyof ConfigProperties]?: ConfigProperties[K] | Plain
 } & {
@@ -19,13 +19,13 @@ export type ConfigAttributes = {
   >]?: Plain
 }
 
-/** Attributes of all elements. */
+/** Attributes that all elements have. */
 export interface CommonAttributes {
-  /** Elements of the same name share one uploader. */
+  /** Elements with the same name share one uploader. */
   readonly 'ctx-name'?: string | undefined
 }
 
-/** The attributes of the elements by their names, for typed JSX. */
+/** Attributes by element name, for typed JSX. */
 export interface ElementAttributes {
   'lading-activity': CommonAttributes & ActivityAttributes
   'lading-button': CommonAttributes & ButtonAttributes
@@ -71,7 +71,7 @@ export interface ElementAttributes {
 interface SolutionAttributes {
   /** Omits the button. @default false */
   readonly headless?: boolean | '' | undefined
-  /** The moment at which the uploader is loaded, behind its start. @default 'idle' */
+  /** When the uploader is loaded, after its start. @default 'idle' */
   readonly preload?: 'now' | 'idle' | 'intent' | undefined
 }
 
@@ -81,12 +81,12 @@ interface LayoutAttributes {
 }
 
 interface ActivityAttributes {
-  /** The activity that is shown here, e.g. `upload-list`. */
+  /** The activity to show here, e.g. `upload-list`. */
   readonly activity?: string | undefined
 }
 
 interface SourceAttributes {
-  /** The id of the source, e.g. `camera`. */
+  /** The source's id, e.g. `camera`. */
   readonly source?: string | undefined
 }
 
@@ -96,20 +96,20 @@ interface ButtonAttributes {
 }
 
 interface DropAreaAttributes {
-  /** Accepts no drops and no presses. @default false */
+  /** Accepts neither drops nor clicks. @default false */
   readonly disabled?: boolean | '' | undefined
-  /** Opens the system's file dialog when it is pressed. @default false */
+  /** Opens the system's file dialog when it is clicked. @default false */
   readonly clickable?: boolean | '' | undefined
-  /** A press starts the flow instead. @default false */
+  /** A click starts the flow instead. @default false */
   readonly initflow?: boolean | '' | undefined
   readonly 'with-icon'?: boolean | '' | undefined
   /** Covers the window while files are dragged over the page, and is invisible otherwise. @default false */
   readonly fullscreen?: boolean | '' | undefined
   /** Hides the area while no files are dragged over the page. @default false */
   readonly ghost?: boolean | '' | undefined
-  /** Adds the first file or link of a drop alone, and no folder. @default false */
+  /** Adds only the first file or link from a drop, and no folder. @default false */
   readonly single?: boolean | '' | undefined
-  /** The message of this key, or the text itself. */
+  /** A message key, or the text itself. */
   readonly text?: string | undefined
 }
 

@@ -17,7 +17,7 @@ import { loadFailure } from './loadFailure.js'
 import { markHosts } from './markHosts.js'
 import type { Runtime, RuntimeModule } from './Runtime.js'
 
-/** The elements of one `ctx-name` and their uploader, which is loaded when it is first needed. */
+/** The elements that share a `ctx-name`, and their uploader, which is loaded when it is first needed. */
 export class ElementContext extends ContextMembers {
   readonly name: string
   readonly #calls: KeptCalls
@@ -41,9 +41,9 @@ export class ElementContext extends ContextMembers {
       config: () => this.#readConfiguration(),
       message: (key) => this.message(key),
       onCall: (name) => {
-        // The files of people that wait are removed as well, and those that they add later stay.
+        // This also removes files that people have added and that still wait; files they add later stay.
         if (name === 'removeAllFiles') this.#start.discardFiles()
-        // Forms are not valid while files wait.
+        // Forms are invalid while files wait.
         this.update()
         this.start()
       },
@@ -59,12 +59,15 @@ export class ElementContext extends ContextMembers {
     return context
   }
 
-  /** Whether all its elements were removed. Those that were removed in this task have not left it yet: some may be moved. */
+  /**
+   * Whether all the context's elements were removed. Elements removed in this task haven't left yet, because they might be
+   * moved.
+   */
   get #isLeft(): boolean {
     return this.members.every(({ host }) => !host.isConnected)
   }
 
-  /** Takes the name of a context, and gives it back at the end of the task where elements of that were moved. */
+  /** Takes over a context's name, and gives it back at the end of the task if that context's elements were only moved. */
   #replace(former: ElementContext): void {
     this.#hasReplaced = true
     queueMicrotask(() => {
@@ -74,7 +77,7 @@ export class ElementContext extends ContextMembers {
     })
   }
 
-  /** The API before and after the uploader is loaded; reading it loads the uploader. */
+  /** The API, before and after the uploader is loaded. Reading it loads the uploader. */
   get api(): Uploader {
     this.flush()
     this.start()
@@ -86,12 +89,12 @@ export class ElementContext extends ContextMembers {
     return this.#uploader
   }
 
-  /** The list of files; null until the uploader is loaded. */
+  /** The file list; null until the uploader is loaded. */
   get collection(): FileCollection | null {
     return this.#runtime?.collection ?? null
   }
 
-  /** The key of the uploader in the contexts of the page. */
+  /** The uploader's key in the page's contexts. */
   get key(): unknown {
     return this.name || this
   }
@@ -101,7 +104,7 @@ export class ElementContext extends ContextMembers {
     return this.#isAwaited
   }
 
-  /** The part of a form that is known before the uploader is loaded; null once the uploader has all files of the page. */
+  /** The form state that is known before the uploader is loaded; null once the uploader has all the page's files. */
   get earlyForm(): FormState | null {
     const isAdding = this.#calls.isAdding || this.#start.isAdding || !!this.#core?.isWaiting
     if (this.uploader && !isAdding) return null
@@ -115,7 +118,7 @@ export class ElementContext extends ContextMembers {
     this.update()
   }
 
-  /** Removes an element. The uploader is destroyed with the last one. */
+  /** Removes an element. The uploader is destroyed with the last element. */
   leave(member: ContextMember): void {
     if (!this.members.includes(member)) return
     this.members = this.members.filter((other) => other !== member)
@@ -133,14 +136,14 @@ export class ElementContext extends ContextMembers {
     this.#runtime = null
   }
 
-  /** Applies what has changed of an element: once for all changes of a task. */
+  /** Applies an element's changes, once per task. */
   update(): void {
     if (this.#isScheduled) return
     this.#isScheduled = true
     queueMicrotask(() => this.flush())
   }
 
-  /** Applies now what waits for the end of the task. */
+  /** Applies changes that wait for the end of the task. */
   flush(): void {
     for (const { flush } of this.members) flush?.()
     if (!this.#isScheduled) return
@@ -155,7 +158,7 @@ export class ElementContext extends ContextMembers {
     else if (hasFiles(initialFiles) || hasFiles(value)) this.start()
   }
 
-  /** Removes the files that wait for the uploader: their form is reset. */
+  /** Removes files that wait for the uploader, because their form was reset. */
   discardFiles(): void {
     this.#start.discardFiles()
     this.#calls.discardFiles()
@@ -163,7 +166,7 @@ export class ElementContext extends ContextMembers {
     this.update()
   }
 
-  /** Adds the messages that the page has defined for a language to the uploader, if it is loaded. */
+  /** Adds messages that the page has defined for a language to the uploader, if it is loaded. */
   addLocale(name: string): void {
     this.#runtime?.addLocale(name)
   }
@@ -174,21 +177,21 @@ export class ElementContext extends ContextMembers {
   }
 
   /**
-   * Loads the uploader after the start and the files that it sends; a failure is logged.
+   * Loads the uploader after the start and after files that the start is sending; a failure is logged.
    *
-   * @param onFail Called on a failure that is not shown.
+   * @param onFail Called on a failure that isn't shown.
    */
   startSoon(onFail: () => void = () => {}): void {
     if (!this.#loading) this.#start.loadSoon().catch(onFail)
   }
 
-  /** Returns the uploader to the page, see {@link load}. */
+  /** Returns the uploader to the page; see {@link load}. */
   ready(): Promise<Uploader> {
     this.#await()
     return this.load()
   }
 
-  /** Loads the uploader; resolves when the page's plugins are set up. Rejects on failure; another call tries again. */
+  /** Loads the uploader. Resolves once the page's plugins are set up. Rejects on failure; another call tries again. */
   load(): Promise<Uploader> {
     this.#loading ??= this.#create().catch((error: unknown) => {
       this.#loading = null
@@ -197,12 +200,12 @@ export class ElementContext extends ContextMembers {
     return this.#loading
   }
 
-  /** Imports the code of the uploader. */
+  /** Imports the uploader's code. */
   importRuntime(): Promise<RuntimeModule> {
     return import('./runtime/createRuntime.js')
   }
 
-  /** Returns the value of each key as the uploader reads it. */
+  /** Returns each key's value as the uploader reads it. */
   #readConfiguration(): Uploader['cfg'] {
     this.flush()
     const all = Object.entries({ ...configDefaults, ...this.configuration() })
@@ -211,12 +214,12 @@ export class ElementContext extends ContextMembers {
     ) as unknown as Uploader['cfg']
   }
 
-  /** The core that has the files of people until the uploader is loaded. */
+  /** The core that holds people's files until the uploader is loaded. */
   get #core(): ContextParts['core'] | undefined {
     return this.#uploader ? undefined : contexts.get(this.key).core
   }
 
-  /** Makes the calls of the page as soon as there is a core, before people's files are added to it. */
+  /** Makes the page's calls as soon as there is a core, before people's files are added to it. */
   readonly #connectCore = (): void => {
     const core = this.#core
     if (core) this.#calls.connect(core.uploader)
@@ -225,7 +228,7 @@ export class ElementContext extends ContextMembers {
     this.update()
   }
 
-  /** From now on the page may do anything before an upload. */
+  /** From now on, the page can do anything before an upload. */
   #await(): void {
     if (this.#isAwaited) return
     this.#isAwaited = true
@@ -234,7 +237,7 @@ export class ElementContext extends ContextMembers {
 
   async #create(): Promise<Uploader> {
     const { createRuntime } = await this.#start.load()
-    // The uploader of the elements before ends in a task of its own.
+    // The previous elements' uploader is destroyed in a separate task.
     if (this.#hasReplaced) await new Promise<void>((resolve) => systemClock.schedule(0, resolve))
     if (this.members.length === 0)
       throw new Error('The elements were removed while the uploader was loading.')

@@ -1,7 +1,7 @@
 /**
  * An element that dispatches events with a payload in `detail`.
  *
- * @typeParam Payloads The payloads by the events' names.
+ * @typeParam Payloads Payloads by event name.
  */
 export interface ElementEventSource<Payloads> {
   addEventListener<K extends keyof Payloads>(

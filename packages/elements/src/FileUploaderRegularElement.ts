@@ -3,14 +3,14 @@ import { defineAttributeProperties, readAttribute } from './defineAttributePrope
 import { SolutionElement, type SolutionLayout } from './SolutionElement.js'
 
 /**
- * `<uc-file-uploader-regular>`: a button that opens the uploader in a dialog; without it with the attribute `headless`. With
- * `dynamic-button`, sources stand next to it; with `dynamic-button="false"` it has its label only.
+ * `<uc-file-uploader-regular>`: a button that opens the uploader in a dialog, or only the dialog with the attribute `headless`.
+ * With `dynamic-button`, sources are next to the button; with `dynamic-button="false"`, it only has its label.
  */
 export class FileUploaderRegularElement extends SolutionElement {
   declare dynamicButton: boolean
   readonly #configuration = new Map<string, unknown>()
 
-  /** A field: Safari has static blocks since 16.4. */
+  /** A field, because Safari only supports static blocks since 16.4. */
   protected static override readonly defined: unknown = defineAttributeProperties(
     FileUploaderRegularElement.prototype,
     { booleans: ['dynamicButton'] },

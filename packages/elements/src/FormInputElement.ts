@@ -5,8 +5,8 @@ import { defineAttributeProperties } from './defineAttributeProperties.js'
 import { LadingElement } from './LadingElement.js'
 
 /**
- * `<lading-form-input>` and `<uc-form-input>`: gives the form around it the uploaded files: the CDN URL of the group or of
- * the file, or one hidden input per file. `name` is that of the field; by default it is the `ctx-name`.
+ * `<lading-form-input>` and `<uc-form-input>`: adds the uploaded files to the surrounding form: the CDN URL for the group or
+ * the file, or one hidden input per file. `name` is the field's name; by default it is the `ctx-name`.
  */
 export class FormInputElement extends LadingElement {
   declare label: string | null
@@ -16,7 +16,7 @@ export class FormInputElement extends LadingElement {
   #early: ShowEarlyForm | undefined
   #tree: EventTarget | undefined
 
-  /** A field: Safari has static blocks since 16.4. */
+  /** A field, because Safari only supports static blocks since 16.4. */
   protected static readonly defined: unknown = defineAttributeProperties(FormInputElement.prototype, {
     strings: ['label', 'name'],
     booleans: ['required'],
@@ -34,13 +34,13 @@ export class FormInputElement extends LadingElement {
     this.#showEarly()
     if (!this.#tree) {
       const root = this.getRootNode()
-      // The last target of the event, which does not leave a shadow tree: any of its listeners may prevent it.
+      // The event's last target; it doesn't leave a shadow tree. Any earlier listener can prevent the reset.
       this.#tree = root instanceof ShadowRoot ? root : window
       this.#tree.addEventListener('reset', this.#reset)
     }
-    // When the task has ended, the page has set the configuration.
+    // At the end of the task, the page has set the configuration.
     queueMicrotask(() => this.#showEarly())
-    // A failure is logged by the context.
+    // The context logs a failure.
     this.#cancelIdle ??= whenIdle(() => this.context?.startSoon())
   }
 
@@ -51,13 +51,15 @@ export class FormInputElement extends LadingElement {
     this.#tree = undefined
   }
 
-  /** Removes the files that wait for the uploader, which leaves the saved ones alone as well. */
+  /** Removes files that wait for the uploader, but keeps saved files. */
   readonly #reset = ({ target, defaultPrevented }: Event): void => {
     if (defaultPrevented || target !== this.querySelector('input')?.form) return
     if (this.context?.earlyForm) this.context.discardFiles()
   }
 
-  /** Shows the fields until the uploader is loaded: a form that is sent at once has the files that the page has saved. */
+  /**
+   * Shows the fields until the uploader is loaded: a form that is submitted immediately has the files that the page has saved.
+   */
   #showEarly(): void {
     const state = this.isConnected && this.context?.earlyForm
     if (!state) return

@@ -17,7 +17,7 @@ const ATTRIBUTES = [
   'uuid',
 ]
 
-/** Attributes that the configuration has, too, by their key there where it differs. */
+/** Attributes that the configuration also has, with their config key if it differs. */
 const SHARED: readonly (readonly [name: string, key?: string])[] = [
   ['cdnCname'],
   ['secureDeliveryProxy'],
@@ -25,14 +25,13 @@ const SHARED: readonly (readonly [name: string, key?: string])[] = [
 ]
 
 /**
- * `<lading-image-editor>` and `<uc-cloud-image-editor>`: the image editor without an uploader, for the file of `uuid` or
- * `cdn-url`. Dispatches `apply` and `change` with the result in `detail`, and `cancel`; they bubble, out of shadow roots, too.
- * The CDN, its proxy, the mask and the language are those of the configuration of its `ctx-name`, unless the element has its
- * own. Without a height of its own
- * it is 25rem high.
+ * `<lading-image-editor>` and `<uc-cloud-image-editor>`: the image editor without an uploader, for the file in `uuid` or
+ * `cdn-url`. Dispatches `apply` and `change` with the result in `detail`, and `cancel`. These events bubble, also out of shadow
+ * roots. The CDN, its proxy, the mask and the language come from the configuration with the same `ctx-name`, unless the element
+ * sets them. Without a CSS height, it is 25rem high.
  */
 export class ImageEditorElement extends LadingElement {
-  /** The delivery URL of the image. */
+  /** The image's delivery URL. */
   declare cdnUrl: string | null
   declare cdnCname: string | null
   declare cropMinSize: string | null
@@ -42,18 +41,18 @@ export class ImageEditorElement extends LadingElement {
   declare secureDeliveryProxy: string | null
   /** The tabs in their order, separated by commas. */
   declare tabs: string | null
-  /** The image. */
+  /** The image's UUID. */
   declare uuid: string | null
   #view: EditorView | null = null
   #isLoading = false
   #messages: EditorSettings['messages']
 
-  /** A field: Safari has static blocks since 16.4. */
+  /** A field, because Safari only supports static blocks since 16.4. */
   protected static readonly defined: unknown = defineAttributeProperties(ImageEditorElement.prototype, {
     strings: ATTRIBUTES,
   })
 
-  /** Messages that replace those of the language. @default none */
+  /** Messages that replace the language's messages. @default none */
   get messages(): EditorSettings['messages'] | null {
     return this.#messages
   }

@@ -1,6 +1,6 @@
 import type { EditorResult } from '@lading/plugin-editor/react'
 import type { ElementEventSource } from './ElementEventSource.js'
 
-/** The events of the image editor, for `addEventListener()`. */
+/** The image editor's events, for `addEventListener()`. */
 export interface ImageEditorEvents
   extends ElementEventSource<{ apply: EditorResult; change: EditorResult; cancel: null }> {}

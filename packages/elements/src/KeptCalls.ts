@@ -2,14 +2,14 @@ import type { OutputCollectionState, Uploader } from '@lading/kernel'
 import { consoleLogger } from '@lading/kernel/basics'
 
 interface KeptCallsHost {
-  /** Returns the configuration of the page, parsed. */
+  /** Returns the page's configuration, parsed. */
   readonly config: () => Uploader['cfg']
   readonly message: (key: string) => string
   /** Called with each kept call. */
   readonly onCall: (name: string) => void
 }
 
-/** The output of a list without files. */
+/** The output for an empty list. */
 const emptyList: OutputCollectionState<'idle'> = {
   status: 'idle',
   isFailed: false,
@@ -29,10 +29,10 @@ const emptyList: OutputCollectionState<'idle'> = {
   idleEntries: [],
 }
 
-/** Members that are no methods. */
+/** Members that aren't methods. */
 const SERVICES = /^(activities|collection|config|entries|locale|logger|scope|slots|snapshot|transport|uppy)$/
 
-/** Methods whose results are awaited, also before the uploader is loaded. */
+/** Methods whose results are awaited, even before the uploader is loaded. */
 const PROMISES = /^(uploadAll|whenAttached)$/
 
 const HINT = 'Wait for it: const api = await element.ready()'
@@ -40,11 +40,11 @@ const HINT = 'Wait for it: const api = await element.ready()'
 type AnyMethod = (...args: unknown[]) => unknown
 
 /**
- * Keeps the calls of a page until the uploader's core is loaded, which elements load when they need it, and makes them on it in their
- * order. A result can be read from then on; before, reading it throws an error that says how to wait.
+ * Keeps a page's calls until the uploader's core is loaded, and then makes them in order. Elements load the core when they need
+ * it. After that, results can be read; before, reading a result throws an error that says how to wait.
  */
 export class KeptCalls {
-  /** Stands for the uploader. */
+  /** Stands in for the uploader. */
   readonly api: Uploader
   readonly #onCall: (name: string) => void
   #calls: { readonly name: string; readonly make: () => unknown }[] = []
@@ -84,10 +84,10 @@ export class KeptCalls {
     this.#calls = this.#calls.filter(({ name }) => !name.startsWith('add'))
   }
 
-  /** Makes the kept calls. @param uploader Null when the elements have none any more. */
+  /** Makes the kept calls. @param uploader Null when the elements no longer have an uploader. */
   connect(uploader: Uploader | null): void {
     this.#uploader = uploader
-    // A listener can make a further call, which isn't kept.
+    // A listener can make further calls, which aren't kept.
     for (const { make } of uploader ? this.#calls.splice(0) : []) {
       try {
         make()
@@ -97,7 +97,7 @@ export class KeptCalls {
     }
   }
 
-  /** Returns what stands for a value that exists once the uploader does: it can be called, e.g. to unsubscribe. */
+  /** Returns a stand-in for a value that exists once the uploader does. It can be called, e.g. to unsubscribe. */
   #deferred(name: string, label: string, value: () => unknown): unknown {
     return new Proxy(() => {}, {
       get: (_, key) => {
@@ -131,7 +131,7 @@ function read(from: unknown, key: string | symbol): unknown {
   return typeof value === 'function' ? value.bind(from) : value
 }
 
-/** Whether a promise, the console or a string conversion reads a name. */
+/** Whether a promise, the console or a string conversion reads this name. */
 function isProbe(name: string | symbol): boolean {
   return name === 'then' || typeof name === 'symbol'
 }

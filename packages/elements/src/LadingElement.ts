@@ -3,22 +3,22 @@ import type { ContextMember, MemberView } from './ContextMember.js'
 import { ElementContext } from './ElementContext.js'
 import { elementsVersion } from './elementsVersion.js'
 
-/** A server has no elements; there the classes are defined and never used. */
+/** A server has no elements; the classes are defined there but never used. */
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement
 
-/** Attributes that every element may have and that are no configuration. */
+/** Attributes that every element can have and that aren't configuration. */
 const GLOBAL =
   /^(class|id|style|slot|hidden|is|part|role|tabindex|title|lang|dir|ctx-name|on.*|(data|aria|v)-.*)$/
 
-/** The base of all elements of an uploader: those with the same `ctx-name` share one uploader. */
+/** The base class for all uploader elements. Elements with the same `ctx-name` share one uploader. */
 export abstract class LadingElement extends Base {
-  /** The version of the package that the element comes from. */
+  /** The version of the package that this element comes from. */
   static readonly ladingVersion: string = elementsVersion
   #context: ElementContext | null = null
   #observer: MutationObserver | undefined
   #member: ContextMember | undefined
 
-  /** Elements of the same name share one uploader. @default '' */
+  /** Elements with the same name share one uploader. @default '' */
   get ctxName(): string {
     return this.getAttribute('ctx-name') ?? ''
   }
@@ -28,16 +28,16 @@ export abstract class LadingElement extends Base {
     else this.setAttribute('ctx-name', name)
   }
 
-  /** The API of the uploader; see {@link getAPI}. Null while the element is not on the page. */
+  /** The uploader's API; see {@link getAPI}. Null while the element isn't in the page. */
   get api(): Uploader | null {
     return this.#context?.api ?? null
   }
 
   /**
-   * Returns the API of the uploader, and loads the uploader. Until then, listeners can be added, calls are kept, and the
-   * configuration and the list can be read; for everything else wait for {@link ready}.
+   * Returns the uploader's API, and loads the uploader. Until it's loaded, you can add listeners and read the configuration and
+   * the list, and calls are kept; for everything else, wait for {@link ready}.
    *
-   * @throws Error while the element is not on the page
+   * @throws Error while the element isn't in the page
    */
   getAPI(): Uploader {
     const { api } = this
@@ -47,7 +47,7 @@ export abstract class LadingElement extends Base {
     )
   }
 
-  /** Loads the uploader and resolves with its API once its plugins are set up. Rejects when it cannot be loaded. */
+  /** Loads the uploader and resolves with its API once its plugins are set up. Rejects if it can't be loaded. */
   ready(): Promise<Uploader> {
     return this.#context?.ready() ?? Promise.reject(new Error(`<${this.localName}> is not on the page.`))
   }
@@ -62,26 +62,29 @@ export abstract class LadingElement extends Base {
     this.#join()
   }
 
-  /** Sets an attribute, which takes effect at once, as a property does. */
+  /** Sets an attribute, which takes effect immediately, as a property does. */
   override setAttribute(name: string, value: string): void {
     super.setAttribute(name, value)
     this.#applyAttribute(name)
   }
 
-  /** Removes an attribute, which takes effect at once. */
+  /** Removes an attribute, which takes effect immediately. */
   override removeAttribute(name: string): void {
     super.removeAttribute(name)
     this.#applyAttribute(name)
   }
 
-  /** Adds or removes an attribute, which takes effect at once. */
+  /** Adds or removes an attribute, which takes effect immediately. */
   override toggleAttribute(name: string, force?: boolean): boolean {
     const isSet = super.toggleAttribute(name, force)
     this.#applyAttribute(name)
     return isSet
   }
 
-  /** Adds a listener. A page that may object to files by one does not miss a file: none is sent before the uploader is loaded. */
+  /**
+   * Adds a listener. With a listener that can object to files, the page doesn't miss a file: no file is sent before the
+   * uploader is loaded.
+   */
   override addEventListener<K extends keyof HTMLElementEventMap>(
     type: K,
     listener: (this: HTMLElement, event: HTMLElementEventMap[K]) => unknown,
@@ -101,7 +104,7 @@ export abstract class LadingElement extends Base {
   }
 
   disconnectedCallback(): void {
-    // An element that is moved is removed and added in the same task.
+    // Moving an element removes and adds it in the same task.
     queueMicrotask(() => {
       if (this.isConnected) return
       this.disconnected()
@@ -110,28 +113,28 @@ export abstract class LadingElement extends Base {
     })
   }
 
-  /** The context; null while the element is not on the page. */
+  /** The context; null while the element isn't in the page. */
   protected get context(): ElementContext | null {
     return this.#context
   }
 
-  /** Applies the changes of attributes that the observer has not delivered yet. */
+  /** Applies attribute changes that the observer hasn't delivered yet. */
   protected flushAttributes(): void {
     if (this.#observer) this.#readAll(this.#observer.takeRecords())
   }
 
-  /** The current configuration; null while the uploader is not loaded. */
+  /** The current configuration; null while the uploader isn't loaded. */
   protected currentConfiguration(): Readonly<Record<string, unknown>> | null {
     this.#context?.flush()
     return this.#context?.uploader?.cfg ?? null
   }
 
-  /** Applies a change of the element. */
+  /** Applies a change to the element. */
   protected changed(): void {
     this.#context?.update()
   }
 
-  /** Returns what its context uses of the element, besides its view. */
+  /** Returns what the context uses from the element, except its view. */
   protected createMember(): ContextMember {
     return { host: this }
   }
@@ -141,16 +144,16 @@ export abstract class LadingElement extends Base {
     return undefined
   }
 
-  /** Called when the element is on the page, also after it has moved. */
+  /** Called when the element is in the page, including after a move. */
   protected connected(): void {}
 
-  /** Called when the element was removed, not when it was moved. */
+  /** Called when the element was removed, but not when it was moved. */
   protected disconnected(): void {}
 
-  /** Called for each attribute at first, and after each change; not for global ones such as `class`. */
+  /** Called for each attribute initially and after each change, but not for global attributes such as `class`. */
   protected attributeRead(_name: string, _value: string | null, _isFirst: boolean): void {}
 
-  /** Returns the view of the element; its configuration aside. */
+  /** Returns the element's view, without its configuration. */
   protected viewOf(kind: MemberView['kind'], props: MemberView['props'] = {}): MemberView {
     return { kind, className: this.className, props }
   }
@@ -173,7 +176,7 @@ export abstract class LadingElement extends Base {
   }
 
   #asMember(): ContextMember {
-    // Not in the constructor: the fields of the subclasses are not there yet.
+    // Not in the constructor, because subclass fields aren't initialized there.
     this.#member ??= Object.defineProperties(this.createMember(), {
       view: { get: () => this.shownView() },
       rejoin: { value: () => this.#rejoin() },
@@ -201,8 +204,8 @@ export abstract class LadingElement extends Base {
 }
 
 /**
- * Passes values to the accessors of an element that were assigned before there were accessors: before the element was
- * upgraded, or before a plugin has defined its configuration key.
+ * Passes values to an element's accessors that were assigned before the accessors existed: before the element was upgraded, or
+ * before a plugin defined its config key.
  */
 function adoptProperties(element: HTMLElement): void {
   for (const name of Object.keys(element)) {

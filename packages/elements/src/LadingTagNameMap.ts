@@ -19,21 +19,24 @@ import type { SourceButtonElement } from './parts/SourceButtonElement.js'
 import type { UploaderElement } from './UploaderElement.js'
 import type { UploaderEvents } from './UploaderEvents.js'
 
-/** The configuration as properties of elements. Attributes have the same keys in kebab case or in lower case. */
+/** The configuration as element properties. Attributes have the same keys in kebab case or lower case. */
 export type ConfigProperties = {
   [K in keyof ConfigMap]?: ConfigMap[K] | string | null | undefined
 } & {
-  /** The files that the list has at first. An attribute has UUIDs and CDN URLs, separated by spaces. */
+  /** The list's initial files. As an attribute: UUIDs and CDN URLs, separated by spaces. */
   initialFiles?: readonly FileReference[] | string | null | undefined
-  /** The uploaded files of the list, which follows it; see `value` of the React component. An attribute as `initialFiles`. */
+  /**
+   * The list's uploaded files; the list follows this value. See `value` in the React component. As an attribute, it's written
+   * like `initialFiles`.
+   */
   value?: UploaderValue | undefined
-  /** Additional plugins; those of another kind need an adapter, see `addPluginAdapter()`. */
+  /** Additional plugins. Plugins of another kind need an adapter; see `addPluginAdapter()`. */
   plugins?: readonly (Plugin | object)[] | null | undefined
   /** Sets `data-testid` on the elements and their parts. @default false */
   testMode?: boolean | string | null | undefined
 }
 
-/** The elements by their names. */
+/** The elements by tag name. */
 export interface LadingTagNameMap {
   'lading-activity': ActivityElement
   'lading-button': ButtonElement
@@ -51,11 +54,11 @@ export interface LadingTagNameMap {
 }
 
 /**
- * The elements by the names of Uploadcare's uploader.
+ * The elements by Uploadcare's tag names.
  *
  * @example
  * declare global {
- *   interface HTMLElementTagNameMap extends UcTagNameMap {}
+ * interface HTMLElementTagNameMap extends UcTagNameMap {}
  * }
  */
 export interface UcTagNameMap {

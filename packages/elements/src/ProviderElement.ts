@@ -3,12 +3,12 @@ import type { FileCollection } from '@lading/uploader/loading'
 import type { ContextMember, MemberView } from './ContextMember.js'
 import { LadingElement } from './LadingElement.js'
 
-/** The list of files. */
+/** The file list. */
 export type ElementCollection = FileCollection
 
 /**
- * `<lading-provider>` and `<uc-upload-ctx-provider>`: has the API of an uploader, and dispatches its events with the
- * payload in `detail`. The events do not bubble.
+ * `<lading-provider>` and `<uc-upload-ctx-provider>`: has an uploader's API, and dispatches its events with the payload in
+ * `detail`. The events don't bubble.
  *
  * @example
  * provider.addEventListener('file-upload-success', ({ detail }) => console.log(detail.cdnUrl))
@@ -19,9 +19,9 @@ export class ProviderElement extends LadingElement {
     return this.getAPI().cfg
   }
 
-  /** The list of files. */
+  /** The file list. */
   get uploadCollection(): ElementCollection {
-    // A page may keep it from before the uploader is loaded.
+    // A page might have obtained it before the uploader was loaded.
     const read = () => this.context?.collection
     return {
       get size() {

@@ -4,36 +4,36 @@ import type { UploaderApp } from '@lading/uploader/shell'
 import type { ContextMember } from './ContextMember.js'
 import type { ShownStart } from './ShownStart.js'
 
-/** The context of a runtime. */
+/** A runtime's context. */
 export interface RuntimeHost {
-  /** Its `ctx-name`. */
+  /** The context's `ctx-name`. */
   readonly name: string
-  /** Returns the configuration of the elements. */
+  /** Returns the elements' configuration. */
   configuration(): Record<string, unknown>
   /** Passes an event to the elements that dispatch events. */
   emit(type: string, detail: unknown): void
 }
 
-/** The code of the uploader. */
+/** The uploader's code. */
 export interface RuntimeModule {
-  /** Creates the uploader of a context and renders its elements. @param start What the elements have shown until now. */
+  /** Creates a context's uploader and renders its elements. @param start What the elements have shown until now. */
   createRuntime(host: RuntimeHost, start: ShownStart | null): Runtime
   readonly addTransfer: UploaderApp['addTransfer']
 }
 
-/** The lazily loaded half of a context: the uploader and what its elements show. */
+/** A context's lazily loaded half: the uploader and what its elements show. */
 export interface Runtime {
   readonly uploader: Uploader
-  /** Its list by Uploadcare's names. */
+  /** The uploader's list, with Uploadcare's names. */
   readonly collection: FileCollection
-  /** Resolves when the plugins of the page are set up; null where they are. */
+  /** Resolves when the page's plugins are set up; null if they already are. */
   readonly starting: Promise<unknown> | null
-  /** Applies the configuration of the elements and renders them. */
+  /** Applies the elements' configuration and renders them. */
   update(members: readonly ContextMember[]): void
   /** Removes what an element shows. */
   remove(member: ContextMember): void
-  /** Adds the messages of a language that the page has defined. */
+  /** Adds messages that the page has defined for a language. */
   addLocale(name: string): void
-  /** Ends the use of the uploader. */
+  /** Stops using the uploader. */
   stop(): void
 }

@@ -7,12 +7,12 @@ export interface StartPlace {
   readonly className: string
 }
 
-/** A start, as the uploader takes its place. */
+/** A start, as the uploader takes it over. */
 export interface ShownStart {
-  /** The intents of people before the uploader is loaded. */
+  /** People's intents before the uploader was loaded. */
   readonly intents: Intents
   /** Where it is shown. */
   readonly place: StartPlace | null
-  /** Leaves its element to the uploader. A system dialog that it has opened still adds files. */
+  /** Leaves its element to the uploader. If it has opened a system dialog, that still adds files. */
   leave(): void
 }

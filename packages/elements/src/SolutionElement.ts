@@ -5,7 +5,7 @@ import { defineAttributeProperties } from './defineAttributeProperties.js'
 import { LadingElement } from './LadingElement.js'
 import { showLoading } from './showLoading.js'
 
-/** How an uploader is arranged in the page. */
+/** How an uploader is laid out in the page. */
 export type SolutionLayout = 'regular' | 'minimal' | 'inline'
 
 const OWN: ReadonlySet<string> = new Set(['layout', 'headless', 'preload'])
@@ -17,15 +17,15 @@ export abstract class SolutionElement extends LadingElement {
   #endWaiting: (() => void) | null = null
   #isUsed = () => false
 
-  /** A field: Safari has static blocks since 16.4. */
+  /** A field, because Safari only supports static blocks since 16.4. */
   protected static readonly defined: unknown = defineAttributeProperties(SolutionElement.prototype, {
     booleans: ['headless'],
   })
 
-  /** The arrangement. */
+  /** The layout. */
   protected abstract layoutOf(): SolutionLayout
 
-  /** Whether an attribute belongs to the element itself, not to the configuration. */
+  /** Whether an attribute belongs to the element itself rather than to the configuration. */
   protected isOwnAttribute(name: string): boolean {
     return OWN.has(name)
   }
@@ -41,7 +41,7 @@ export abstract class SolutionElement extends LadingElement {
   protected override connected(): void {
     if (this.#endWaiting || this.context?.uploader) return
     const layout = this.layoutOf()
-    // Outside of the page, it rejects.
+    // Outside the page, `ready()` rejects.
     const load = () => this.context?.load() ?? this.ready()
     const shown = showLoading(this, {
       layout,
@@ -50,13 +50,13 @@ export abstract class SolutionElement extends LadingElement {
       isMultiple: () => readSetting(this.context?.configured('multiple'), true) === true,
       load,
     })
-    // When the task has ended, the page has set the configuration.
+    // At the end of the task, the page has set the configuration.
     queueMicrotask(() => {
       shown.write()
       void this.context?.loadLanguage().then(shown.write)
     })
     const preload = this.getAttribute('preload')
-    // A failure is logged by the context, and shown.
+    // The context logs a failure and shows it.
     const start = () => this.context?.startSoon(shown.fail)
     const cancelIdle = preload === 'intent' ? undefined : whenIdle(start)
     const endWatch = watchIntent(this, start)

@@ -2,23 +2,23 @@ import type { ContextMember } from './ContextMember.js'
 import type { RuntimeModule } from './Runtime.js'
 import type { ShownStart, StartPlace } from './ShownStart.js'
 
-/** The context of a start. */
+/** A start's context. */
 export interface StartHost {
-  /** Its `ctx-name`. */
+  /** The context's `ctx-name`. */
   readonly name: string
-  /** The elements, in the order in which they came. */
+  /** The elements, in the order in which they joined. */
   readonly members: readonly ContextMember[]
   /** The uploader; null until it is loaded. */
   readonly uploader: object | null
-  /** The key of the uploader in the contexts of the page. */
+  /** The uploader's key in the page's contexts. */
   readonly key: unknown
   /** Whether the page waits for the uploader. */
   readonly isAwaited: boolean
-  /** Dispatches an event of the uploader. */
+  /** Dispatches an uploader event. */
   emit(type: string, detail: unknown): void
-  /** Returns the configuration of the elements. */
+  /** Returns the elements' configuration. */
   configuration(): Readonly<Record<string, unknown>>
-  /** Parses a value of the configuration. */
+  /** Parses a configuration value. */
   read(key: string, value: unknown): unknown
   importRuntime(): Promise<RuntimeModule>
   /** Loads the uploader. */
@@ -27,14 +27,14 @@ export interface StartHost {
   update(): void
 }
 
-/** The shell of the ready-made components, in an element whose uploader is not loaded yet. */
+/** The ready-made components' shell, in an element whose uploader isn't loaded yet. */
 export interface Start extends ShownStart {
-  /** Shows it in an element as this is now; null ends it. */
+  /** Shows the start in an element in its current state; null removes the start. */
   show(place: StartPlace | null): void
-  /** Loads the uploader behind files that are being sent. */
+  /** Loads the uploader after files that are being sent. */
   loadSoon(): void
-  /** Imports the code of the uploader. Rejects on failure, which is logged. */
+  /** Imports the uploader's code. Rejects on failure, which is logged. */
   load(): Promise<RuntimeModule>
-  /** Resolves when none of its buttons is pressed. */
+  /** Resolves when no start button is pressed. */
   whenFree(): Promise<void>
 }

@@ -1,7 +1,7 @@
 import type { HTMLAttributes } from 'svelte/elements'
 import type { ElementAttributes } from './ElementAttributes.js'
 
-/** The elements as templates of Svelte 5 type them; loaded by `import type {} from '@lading/elements/svelte'`. */
+/** The elements as Svelte 5 templates type them. Load it with `import type {} from '@lading/elements/svelte'`. */
 export type SvelteElements = {
   [Name in keyof ElementAttributes]: ElementAttributes[Name] &
     Omit<HTMLAttributes<HTMLElement>, keyof ElementAttributes[Name]>

@@ -3,8 +3,8 @@ import type { ContextMember } from './ContextMember.js'
 import { SolutionElement, type SolutionLayout } from './SolutionElement.js'
 
 /**
- * `<lading-uploader>`: an uploader with its configuration, its API and its events in one element. `layout` is `regular`,
- * `minimal` or `inline`; all other attributes are configuration, beside that of `<lading-config>`.
+ * `<lading-uploader>`: an uploader with its configuration, API and events in one element. `layout` is `regular`, `minimal` or
+ * `inline`; all other attributes are configuration, in addition to `<lading-config>`.
  *
  * @example
  * <lading-uploader pubkey="demopublickey" layout="inline" img-only></lading-uploader>
@@ -17,13 +17,13 @@ export class UploaderElement extends SolutionElement {
     current: () => this.currentConfiguration(),
   })
 
-  /** A field: Safari has static blocks since 16.4. */
+  /** A field, because Safari only supports static blocks since 16.4. */
   protected static override readonly defined: unknown = defineConfigProperties(
     UploaderElement.prototype,
     (element) => element.#configuration,
   )
 
-  /** How the uploader is arranged. @default 'regular' */
+  /** How the uploader is laid out. @default 'regular' */
   get layout(): SolutionLayout {
     return this.layoutOf()
   }

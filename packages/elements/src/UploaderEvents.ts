@@ -1,5 +1,5 @@
 import type { EventMap } from '@lading/kernel'
 import type { ElementEventSource } from './ElementEventSource.js'
 
-/** The events of an uploader, for `addEventListener()`. */
+/** An uploader's events, for `addEventListener()`. */
 export interface UploaderEvents extends ElementEventSource<EventMap> {}

@@ -6,14 +6,14 @@ type Camel<Text extends string> = Text extends `${infer Head}-${infer Tail}`
   ? `${Head}${Camel<Capitalize<Tail>>}`
   : Text
 
-/** The events of an uploader as templates of Vue listen to them: `@file-added`. */
+/** An uploader's events as Vue templates listen to them: `@file-added`. */
 type VueEvents = {
   readonly [K in keyof EventMap as `on${Capitalize<Camel<K>>}`]?:
     | ((event: CustomEvent<EventMap[K]>) => void)
     | undefined
 }
 
-/** The elements as templates of Vue type them; loaded by `import type {} from '@lading/elements/vue'`. */
+/** The elements as Vue templates type them. Load it with `import type {} from '@lading/elements/vue'`. */
 export type VueElements = {
   [Name in keyof ElementAttributes]: new () => {
     readonly $props: Omit<ElementAttributes[Name], `on${string}`> &

@@ -5,7 +5,7 @@ import { pluginAdapters } from './pluginAdapters.js'
 const adapted = new WeakMap<object, Plugin>()
 const reported = new WeakSet<object>()
 
-/** Returns the plugins of a configuration value as plugins of Lading; the same ones for the same value. */
+/** Converts a configuration value's plugins into Lading plugins. Returns the same plugins for the same value. */
 export function adaptPlugins(value: unknown): readonly Plugin[] {
   if (!Array.isArray(value)) return []
   return value
@@ -34,7 +34,7 @@ function adapt(plugin: object): Plugin | null {
   return null
 }
 
-/** Whether a plugin has an id. Plugins of Lading are excepted: the uploader reports them. */
+/** Whether a plugin has an id. Ignores Lading plugins, because the uploader reports them. */
 function hasId(plugin: { readonly id?: unknown }): boolean {
   if ('start' in plugin || typeof plugin.id === 'string') return true
   if (!reported.has(plugin)) consoleLogger.warn('A plugin without an "id" is left out.')
@@ -42,7 +42,9 @@ function hasId(plugin: { readonly id?: unknown }): boolean {
   return false
 }
 
-/** Whether no plugin before it has its id. Plugins of Lading are excepted: of these, the uploader uses the last one. */
+/**
+ * Whether no earlier plugin has the same id. Ignores Lading plugins: if their ids are equal, the uploader uses the last plugin.
+ */
 function isFirst(
   plugin: { readonly id?: unknown },
   index: number,

@@ -1,8 +1,8 @@
 import { type PluginAdapter, pluginAdapters } from './pluginAdapters.js'
 
 /**
- * Adds an adapter for plugins of another kind in the configuration key `plugins`, before the first of them is set.
- * Plugins of Lading are used as they are. Returns a function that removes the adapter.
+ * Adds an adapter for plugins of another kind in the config key `plugins`. Call it before you set such a plugin. Lading plugins
+ * are used unchanged. Returns a function that removes the adapter.
  *
  * @example
  * addPluginAdapter((plugin) => ('setup' in plugin ? fromUploadcarePlugin(plugin) : null))

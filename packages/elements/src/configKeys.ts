@@ -1,6 +1,6 @@
 import { configDefaults } from '@lading/uploader/loading'
 
-/** The configuration keys that elements have as properties before the uploader is loaded. */
+/** Config keys that elements have as properties before the uploader is loaded. */
 export const configKeys: readonly string[] = [
   ...Object.keys(configDefaults),
   'initialFiles',
@@ -10,7 +10,7 @@ export const configKeys: readonly string[] = [
 
 const byLowerCase = new Map(configKeys.map((key) => [key.toLowerCase(), key]))
 
-/** Returns the configuration key of an attribute: `multipleMax` for `multiple-max` and for `multiplemax`. */
+/** Returns an attribute's config key: `multipleMax` for `multiple-max` and for `multiplemax`. */
 export function keyOfAttribute(name: string): string {
   if (name.includes('-')) return toCamelCase(name)
   return byLowerCase.get(name) ?? name

@@ -1,6 +1,6 @@
 /**
- * Creates the box of what is rendered in an element. No page has elements of its name: one that compares itself with new HTML takes no
- * other element for it.
+ * Creates the container for an element's rendered content. Its tag name is unique, so a page that morphs itself to new HTML
+ * doesn't mistake another element for it.
  */
 export function createBox(host: HTMLElement): HTMLElement {
   const box = host.ownerDocument.createElement('lading-root')

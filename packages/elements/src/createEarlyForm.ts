@@ -1,27 +1,27 @@
 import type { FormState } from '@lading/uploader/loading'
 import { keepContent } from './keepContent.js'
 
-/** The fields of a form before the uploader is loaded. */
+/** Form fields before the uploader is loaded. */
 export interface EarlyFormFields extends FormState {
-  /** The name of the field; a list of files has `[]` behind it. */
+  /** The field's name; `[]` is appended for a list of files. */
   readonly name: string
-  /** The attributes of the element. */
+  /** The element's attributes. */
   readonly props: Readonly<Record<string, string | boolean>>
 }
 
-/** Shows fields in the place of the former ones. */
+/** Replaces the fields that are currently shown. */
 export type ShowEarlyForm = (fields: EarlyFormFields) => void
 
 /**
- * Returns a function that shows the native inputs of a form before the uploader is loaded, as `FormField` does afterwards with the
- * same first input.
+ * Returns a function that shows a form's native inputs before the uploader is loaded. Afterwards, `FormField` does that, with
+ * the same first input.
  */
 export function createEarlyForm(element: HTMLElement): ShowEarlyForm {
   const field = element.ownerDocument.createElement('input')
   let shown = ''
   return (fields) => {
     const key = JSON.stringify(fields)
-    // The same inputs keep the focus that a refused form has given them.
+    // Unchanged inputs keep the focus that a rejected form submission gave them.
     if (key === shown && field.parentNode === element) return
     shown = key
     const { name, props, values, isList, error, isRequired } = fields

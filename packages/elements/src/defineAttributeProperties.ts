@@ -1,10 +1,10 @@
-/** Names of properties, which are attributes in kebab case and in lower case. */
+/** Property names. The attributes have the same names in kebab case and lower case. */
 export interface AttributeProperties {
   readonly strings?: readonly string[]
   readonly booleans?: readonly string[]
 }
 
-/** Defines properties of an element that read and write its attributes. Null, undefined and `false` remove an attribute. */
+/** Defines element properties that read and write its attributes. Null, undefined and `false` remove an attribute. */
 export function defineAttributeProperties(
   prototype: HTMLElement,
   { strings = [], booleans = [] }: AttributeProperties,

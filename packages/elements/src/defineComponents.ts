@@ -2,7 +2,7 @@ import { consoleLogger } from '@lading/kernel/basics'
 import { whenIdle } from '@lading/uploader/loading'
 import { elementsVersion } from './elementsVersion.js'
 
-/** Names of the elements, by the name of the class as Uploadcare's uploader exports it: first its own name, then ours. */
+/** Tag names by the class name that Uploadcare's uploader exports: first Uploadcare's, then ours. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   Config: ['uc-config', 'lading-config'],
   UploadCtxProvider: ['uc-upload-ctx-provider', 'lading-provider'],
@@ -34,10 +34,10 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Registers elements: both their name with the prefix `uc` and ours. Names that are registered already are skipped, and so
- * are classes of no element; without `customElements`, as on a server, it is a no-op.
+ * Registers elements under both the name with the prefix `uc` and our name. Skips names that are already registered, and
+ * classes that aren't elements. Without `customElements`, as on a server, it is a no-op.
  *
- * @param components Classes by name, such as the exports of `@lading/elements`.
+ * @param components Classes by name, such as everything that `@lading/elements` exports.
  * @example
  * import * as UC from '@lading/elements'
  * UC.defineComponents(UC)
@@ -54,7 +54,7 @@ export function defineComponents(components: object): void {
   whenIdle(reportParts)
 }
 
-/** Reports elements of Uploadcare's uploader that are not available. The page has rendered its elements by now. */
+/** Reports elements from Uploadcare's uploader that aren't available. The page has rendered its elements by now. */
 function reportParts(): void {
   const names = [...document.querySelectorAll(':not(:defined)')].map(({ localName }) => localName)
   if (!names.some((name) => name.startsWith('uc-'))) return
@@ -80,7 +80,7 @@ function register(registry: CustomElementRegistry, name: string, Component: Cust
     registered.add(Component)
     return
   }
-  // A class can be registered under one name only.
+  // A class can only be registered under one name.
   const Alias = class extends Component {
     static readonly ladingVersion: string = elementsVersion
   }
@@ -89,7 +89,7 @@ function register(registry: CustomElementRegistry, name: string, Component: Cust
 
 const registered = new WeakSet<CustomElementConstructor>()
 
-/** Reports once that the page has the elements of another script. */
+/** Reports once that the page has elements from another script. */
 function warnOfOther(name: string, { ladingVersion }: Versioned): void {
   if (ladingVersion === elementsVersion || hasWarned) return
   hasWarned = true

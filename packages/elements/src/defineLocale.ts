@@ -4,8 +4,8 @@ import type { ElementContext } from './ElementContext.js'
 import { locales } from './locales.js'
 
 /**
- * Defines the messages of a language for all elements, or a function that loads them when the language is chosen by the
- * configuration key `localeName`.
+ * Defines a language's messages for all elements, or a function that loads them when the config key `localeName` selects the
+ * language.
  *
  * @example
  * defineLocale('de', async () => (await import('./de.js')).messages)

@@ -3,13 +3,13 @@ import { startMessages } from '@lading/react/views'
 import { loadedLanguages, readMessages } from '@lading/uploader/loading'
 import { locales } from './locales.js'
 
-/** The English messages of the button and its failure. */
+/** English messages for the button and for when it fails. */
 const english = {
   ...startMessages,
   'uploader-failed': 'The uploader could not be loaded. Your files are kept. Check your connection.',
 }
 
-/** Returns a message in the language of a configuration, as far as it is loaded. */
+/** Returns a message in the configured language, if that is loaded. */
 export function earlyMessage(key: string, config: Readonly<Record<string, unknown>>): string {
   const { localeName, localeDefinitionOverride, plugins } = config
   const own = { messages: Object.fromEntries(locales) }

@@ -1,6 +1,6 @@
 import type { EventMap } from '@lading/kernel'
 
-/** The names of the events that elements dispatch. */
+/** Names of the events that elements dispatch. */
 export const eventNames: readonly (keyof EventMap)[] = [
   'file-added',
   'file-removed',

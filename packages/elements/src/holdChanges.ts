@@ -1,4 +1,4 @@
-/** Keeps the native `change` of inputs inside of an element: it would look like the event of the uploader. */
+/** Stops native `change` events from inner inputs: they would look like the uploader's event. */
 export function holdChanges(box: HTMLElement): void {
   for (const type of ['change', 'input']) box.addEventListener(type, (event) => event.stopPropagation())
 }

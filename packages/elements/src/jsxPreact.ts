@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import type { ElementAttributes } from './ElementAttributes.js'
 
-/** The elements as Preact's JSX types them; loaded by `import type {} from '@lading/elements/jsx-preact'`. */
+/** The elements as Preact's JSX types them. Load it with `import type {} from '@lading/elements/jsx-preact'`. */
 export type PreactElements = {
   [Name in keyof ElementAttributes]: ElementAttributes[Name] &
     Omit<JSX.HTMLAttributes<HTMLElement>, keyof ElementAttributes[Name]>

@@ -1,7 +1,7 @@
 import type { DetailedHTMLProps, HTMLAttributes } from 'react'
 import type { ElementAttributes } from './ElementAttributes.js'
 
-/** The elements as React's JSX types them; loaded by `import type {} from '@lading/elements/jsx-react'`. */
+/** The elements as React's JSX types them. Load it with `import type {} from '@lading/elements/jsx-react'`. */
 export type ReactElements = {
   [Name in keyof ElementAttributes]: ElementAttributes[Name] &
     Omit<

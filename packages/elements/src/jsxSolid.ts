@@ -3,7 +3,7 @@ import type { JSX } from 'solid-js'
 import type { ElementAttributes } from './ElementAttributes.js'
 import type { ConfigProperties } from './LadingTagNameMap.js'
 
-/** The events of an uploader as Solid listens to them: `on:file-added`. */
+/** An uploader's events as Solid listens to them: `on:file-added`. */
 type SolidEvents = {
   readonly [K in keyof EventMap as `on:${K}`]?: ((event: CustomEvent<EventMap[K]>) => void) | undefined
 }
@@ -13,7 +13,7 @@ type SolidProperties = {
   readonly [K in keyof ConfigProperties as `prop:${K}`]?: ConfigProperties[K]
 }
 
-/** The elements as Solid's JSX types them; loaded by `import type {} from '@lading/elements/jsx-solid'`. */
+/** The elements as Solid's JSX types them. Load it with `import type {} from '@lading/elements/jsx-solid'`. */
 export type SolidElements = {
   [Name in keyof ElementAttributes]: Omit<ElementAttributes[Name], `on${string}`> &
     (Name extends `lading-${'uploader' | 'provider'}` | 'uc-upload-ctx-provider' ? SolidEvents : unknown) &

@@ -1,4 +1,4 @@
-/** Restorations within one task, after which the page has the last word: something removes the content whenever it's there. */
+/** Maximum restorations per task. After that we give up, because something removes the content whenever we restore it. */
 const MAX_RESTORATIONS = 20
 
 interface Guard {
@@ -9,11 +9,11 @@ interface Guard {
 const guards = new WeakMap<Element, Guard>()
 
 /**
- * Keeps the content of an element in it while the element is in the page, with the focus and how far it's scrolled. Pages that
- * compare themselves with new HTML from their server remove what the server doesn't know. Ends what was kept in it before.
+ * Keeps an element's content while the element is in the page, including the focus and the scroll position. Pages that morph
+ * themselves to new server HTML remove what the server doesn't know. Releases content that was kept before.
  *
- * @param nodes What is kept.
- * @param isAlone Whether other content of the element makes room for it. @default true
+ * @param nodes The content to keep.
+ * @param isAlone Whether other content in the element is removed. @default true
  */
 export function keepContent(host: HTMLElement, nodes: readonly Node[], isAlone = true): void {
   guards.get(host)?.stop()
@@ -58,7 +58,7 @@ export function keepContent(host: HTMLElement, nodes: readonly Node[], isAlone =
   host.addEventListener(
     'focusout',
     ({ target }) => {
-      // The focus has moved on, unless its element was removed.
+      // Respect a focus that has moved on, unless the newly focused element was removed.
       queueMicrotask(() => {
         if (focused === target && focused?.isConnected && !focused.matches(':focus')) focused = null
       })
@@ -75,13 +75,16 @@ export function keepContent(host: HTMLElement, nodes: readonly Node[], isAlone =
   })
 }
 
-/** Lets an element lose its content. @param node Does nothing if this one isn't kept any more */
+/** Releases an element's content. @param node If this node is no longer kept, nothing happens */
 export function releaseContent(host: HTMLElement, node: Node): void {
   const guard = guards.get(host)
   if (guard?.nodes.includes(node)) guard.stop()
 }
 
-/** Puts back what was taken out of the content after it was removed itself, such as the elements with an id by morphdom. */
+/**
+ * Restores nodes that were taken out of the content after the content itself was removed, such as morphdom does with elements
+ * that have an id.
+ */
 function undoWithin(host: Node, nodes: readonly Node[], records: readonly MutationRecord[]): void {
   const isRemoval = ({ target, removedNodes }: MutationRecord) =>
     target === host && [...removedNodes].some((node) => nodes.includes(node))

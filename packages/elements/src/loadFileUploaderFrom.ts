@@ -1,18 +1,18 @@
 import { defineComponents } from './defineComponents.js'
 
-/** The script that is being loaded: a second call waits for it. */
+/** The script that is loading; further calls wait for it. */
 let loading: Promise<void> | undefined
 
-/** A script of the uploader, as its exports. */
+/** An uploader script's exports. */
 export type UploaderModule = Readonly<Record<string, unknown>>
 
 /**
- * Loads a script of the uploader from a URL, in a browser only: a module, or a classic script that sets `window.UC`. The first one
- * is kept as `window.UC`, and further calls resolve with it.
+ * Loads an uploader script from a URL: a module, or a classic script that sets `window.UC`. Only works in a browser. The first
+ * script is kept as `window.UC`, and further calls resolve with it.
  *
- * @param url URL of the script, such as that of `lading.min.js` on the page's own server.
+ * @param url The script's URL, such as `lading.min.js` on the page's server.
  * @param register Registers its elements. @default false
- * @returns The exports of the script; null on a server. Rejects with a TypeError when the script cannot be loaded.
+ * @returns The exports of the script; null on a server. Rejects with a TypeError if the script can't be loaded.
  */
 export async function loadFileUploaderFrom(url: string, register = false): Promise<UploaderModule | null> {
   if (typeof window === 'undefined') return null
@@ -39,7 +39,7 @@ async function load(url: string, page: { UC?: UploaderModule }): Promise<void> {
   const module: UploaderModule = isClassic
     ? {}
     : await import(/* @vite-ignore */ /* webpackIgnore: true */ url)
-  // A classic script that is imported exports nothing, and its global stays inside of it.
+  // A classic script exports nothing when it is imported, and its global stays inside the module.
   if (Object.keys(module).length === 0) await loadClassic(url)
   page.UC ??= module
 }

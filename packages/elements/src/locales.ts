@@ -1,5 +1,5 @@
 import type { MessageLoader, MessageTable } from '@lading/kernel'
 import { shared } from '@lading/uploader/loading'
 
-/** The messages that the page has defined, by language. */
+/** Messages that the page has defined, by language. */
 export const locales: Map<string, MessageTable | MessageLoader> = shared('locales', () => new Map())

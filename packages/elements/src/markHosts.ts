@@ -2,8 +2,8 @@ import { readSetting } from '@lading/uploader/loading'
 import type { ContextMember } from './ContextMember.js'
 
 /**
- * Gives the elements of Uploadcare's names their name as `data-testid` while the configuration key `testMode` is on, as theirs
- * do. The parts inside are marked when the uploader is loaded.
+ * Sets `data-testid` to the tag name on elements with Uploadcare's names while the config key `testMode` is on, as Uploadcare
+ * does. The parts inside are marked once the uploader is loaded.
  */
 export function markHosts(members: readonly ContextMember[], testMode: unknown): void {
   const isOn = readSetting(testMode, false) === true

@@ -1,7 +1,7 @@
 import type { Plugin } from '@lading/kernel'
 import { shared } from '@lading/uploader/loading'
 
-/** Makes a plugin of Lading from a plugin of another kind; null for one that it does not accept. */
+/** Converts a plugin of another kind into a Lading plugin; returns null for a plugin that it doesn't accept. */
 export type PluginAdapter = (plugin: object) => Plugin | null
 
 /** The adapters that the page has added. */

@@ -1,4 +1,4 @@
-/** The name of an event's prop: `onFileAdded` for `file-added`. */
+/** Returns an event's prop name: `onFileAdded` for `file-added`. */
 export function propOf(name: string): string {
   return `on${name.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase())}`
 }

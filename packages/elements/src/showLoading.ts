@@ -13,19 +13,19 @@ interface ShowLoadingOptions {
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** The content of an element until its uploader is loaded. */
+/** An element's content until its uploader is loaded. */
 export interface ShownLoading {
-  /** Writes the messages, in the language that is loaded. */
+  /** Writes the messages in the language that is loaded. */
   readonly write: () => void
-  /** Returns whether a person has begun to press its button, which stays then. */
+  /** Returns whether a person has begun to click its button, which stays then. */
   readonly isUsed: () => boolean
-  /** Shows that the uploader could not be loaded. */
+  /** Shows that the uploader couldn't be loaded. */
   readonly fail: () => void
 }
 
 /**
- * Shows the content of an element until its uploader is loaded: the button, which can be pressed, or an empty box. Replaces the
- * content that the page has written for browsers without the script.
+ * Shows an element's content until its uploader is loaded: a clickable button or an empty box. Replaces the content that the
+ * page has for browsers without the script.
  */
 export function showLoading(element: HTMLElement, options: ShowLoadingOptions): ShownLoading {
   const { layout, isHeadless, message, isMultiple, load } = options
@@ -61,7 +61,7 @@ export function showLoading(element: HTMLElement, options: ShowLoadingOptions): 
   else if (layout !== 'regular') box.setAttribute('aria-busy', 'true')
   element.replaceChildren(box)
   keepContent(element, [box])
-  // An element: a translator of the page replaces texts.
+  // An element, because page translators replace text nodes.
   const label = document.createElement('span')
   button?.append(label)
   const write = () => {

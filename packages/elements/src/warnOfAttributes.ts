@@ -1,12 +1,12 @@
 import { consoleLogger } from '@lading/kernel/basics'
 import { shared } from '@lading/uploader/loading'
 
-/** The values of the attributes of an uploader that are no configuration. */
+/** Valid values for an uploader's attributes that aren't configuration. */
 const VALUES = { layout: ['regular', 'minimal', 'inline'], preload: ['idle', 'intent', 'now'] }
 
 const reported = shared('attributes', () => new Set<string>())
 
-/** Reports attributes of an uploader that have another value than one of theirs, each once, as the configuration does. */
+/** Reports invalid attribute values on an uploader, each once, as the configuration does. */
 export function warnOfAttributes(host: Element): void {
   for (const [name, values] of Object.entries(VALUES)) {
     const value = host.getAttribute(name)

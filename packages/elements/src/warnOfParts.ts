@@ -1,13 +1,13 @@
 import { consoleLogger } from '@lading/kernel/basics'
 import { shared } from '@lading/uploader/loading'
 
-/** The elements that Uploadcare's uploader consists of, beside those that a page uses. */
+/** Elements that make up Uploadcare's uploader, in addition to the elements that a page uses. */
 const PARTS =
   /^uc-(activity-header|btn-ui|cloud-image-editor-block|crop-frame|editor-.+|file-item|icon|line-loader-ui|plugin-activity-.+|presence-toggle|progress-bar|select|slider-ui|spinner|thumb)$/
 
 const reported = shared('parts', () => new Set<string>())
 
-/** Reports the elements of a page that are parts of Uploadcare's uploader, once each: Lading does not have them. */
+/** Reports elements in a page that are parts of Uploadcare's uploader, once each, because Lading doesn't have them. */
 export function warnOfParts(names: readonly string[]): void {
   const parts = new Set(names.filter((name) => PARTS.test(name) && !reported.has(name)))
   if (parts.size === 0) return

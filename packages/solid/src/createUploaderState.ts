@@ -1,23 +1,22 @@
 import type { ActivitiesSnapshot, CollectionSnapshot, ConfigMap, UploadEntry, Uploader } from '@lading/kernel'
 import { type Accessor, createSignal, onCleanup } from 'solid-js'
 
-/** The state of an uploader as signals of Solid. */
+/** An uploader's state as Solid signals. */
 export interface UploaderState {
-  /** The list in numbers. */
+  /** The list's numbers. */
   readonly collection: Accessor<CollectionSnapshot>
-  /** The ids of the entries in list order, for `<For>`. */
+  /** The entry ids in list order, for `<For>`. */
   readonly ids: Accessor<readonly string[]>
-  /** The activity shown. */
+  /** The current activity. */
   readonly activity: Accessor<ActivitiesSnapshot>
-  /** Returns an entry; undefined once removed. Changes for this entry alone. */
+  /** Returns an entry, or undefined once it's removed. Only updates when this entry changes. */
   readonly entry: (id: string) => Accessor<UploadEntry | undefined>
-  /** Returns the value of a configuration key. */
+  /** Returns a config key's value. */
   readonly config: <K extends keyof ConfigMap>(key: K) => Accessor<ConfigMap[K]>
 }
 
 /**
- * Returns the state of an uploader as signals, until the component or the root around the call ends. It does not destroy the
- * uploader.
+ * Returns an uploader's state as signals, until the surrounding component or root is disposed. Doesn't destroy the uploader.
  *
  * @example
  * const { ids, collection } = createUploaderState(uploader)

@@ -1,27 +1,27 @@
 import type { ActivitiesSnapshot, CollectionSnapshot, ConfigMap, UploadEntry, Uploader } from '@lading/kernel'
 
-/** A store of Svelte: `$` before its name reads it in a component. */
+/** A Svelte store: put `$` before its name to read it in a component. */
 export interface Store<T> {
-  /** Calls `run` at once and after each change. Returns an unsubscribe function. */
+  /** Calls `run` immediately and after each change. Returns an unsubscribe function. */
   readonly subscribe: (run: (value: T) => void) => () => void
 }
 
-/** The state of an uploader as stores of Svelte. */
+/** An uploader's state as Svelte stores. */
 export interface UploaderStore {
-  /** The list in numbers. */
+  /** The list's numbers. */
   readonly collection: Store<CollectionSnapshot>
-  /** The ids of the entries in list order. */
+  /** The entry ids in list order. */
   readonly ids: Store<readonly string[]>
-  /** The activity shown. */
+  /** The current activity. */
   readonly activity: Store<ActivitiesSnapshot>
-  /** Returns an entry; undefined once removed. Changes for this entry alone. */
+  /** Returns an entry, or undefined once it's removed. Only updates when this entry changes. */
   readonly entry: (id: string) => Store<UploadEntry | undefined>
-  /** Returns the value of a configuration key. */
+  /** Returns a config key's value. */
   readonly config: <K extends keyof ConfigMap>(key: K) => Store<ConfigMap[K]>
 }
 
 /**
- * Returns the state of an uploader as stores; `$` before a name reads one, in Svelte 4 and 5.
+ * Returns an uploader's state as stores, for Svelte 4 and 5. Put `$` before a store's name to read it.
  *
  * @example
  * const { ids, collection } = uploaderStore(uploader)

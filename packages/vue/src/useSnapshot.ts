@@ -1,7 +1,7 @@
 import { onScopeDispose, type ShallowRef, shallowReadonly, shallowRef } from 'vue'
 
 /**
- * Returns a value of the uploader as a ref, until the component or the effect scope ends.
+ * Returns a value from the uploader as a ref, until the component is unmounted or the effect scope stops.
  *
  * @param read Returns the same object until the value changes.
  */

@@ -14,12 +14,12 @@ import { useSnapshot } from './useSnapshot.js'
 
 const KEY: InjectionKey<Uploader> = Symbol('lading')
 
-/** Provides an uploader to the components below this one, which does not destroy it. */
+/** Provides an uploader to this component's descendants. Doesn't destroy the uploader. */
 export function provideUploader(uploader: Uploader): void {
   provide(KEY, uploader)
 }
 
-/** Returns the uploader of the nearest component that provides one. @throws Error where there is none */
+/** Returns the uploader from the nearest component that provides it. @throws Error if there isn't any */
 export function useUploader(): Uploader {
   const uploader = inject(KEY, null)
   if (uploader) return uploader
@@ -28,7 +28,7 @@ export function useUploader(): Uploader {
   )
 }
 
-/** Returns the list in numbers. @param uploader @default that of the nearest component that provides one */
+/** Returns the list's numbers. @param uploader @default the nearest provided uploader */
 export function useCollection(uploader: Uploader = useUploader()): Readonly<ShallowRef<CollectionSnapshot>> {
   const { collection } = uploader
   return useSnapshot(
@@ -37,7 +37,7 @@ export function useCollection(uploader: Uploader = useUploader()): Readonly<Shal
   )
 }
 
-/** Returns the ids of the entries in list order. @param uploader @default that of the nearest component that provides one */
+/** Returns the entry ids in list order. @param uploader @default the nearest provided uploader */
 export function useEntryIds(uploader: Uploader = useUploader()): Readonly<ShallowRef<readonly string[]>> {
   const { entries } = uploader
   return useSnapshot(
@@ -47,9 +47,9 @@ export function useEntryIds(uploader: Uploader = useUploader()): Readonly<Shallo
 }
 
 /**
- * Returns an entry; undefined once removed. Changes for this entry alone, and for another id.
+ * Returns an entry, or undefined once it's removed. Only updates when this entry or the id changes.
  *
- * @param uploader @default that of the nearest component that provides one
+ * @param uploader @default the nearest provided uploader
  */
 export function useEntry(
   id: MaybeRefOrGetter<string>,
@@ -71,7 +71,7 @@ export function useEntry(
   return shallowReadonly(entry)
 }
 
-/** Returns the activity shown. @param uploader @default that of the nearest component that provides one */
+/** Returns the current activity. @param uploader @default the nearest provided uploader */
 export function useActivity(uploader: Uploader = useUploader()): Readonly<ShallowRef<ActivitiesSnapshot>> {
   const { activities } = uploader
   return useSnapshot(
@@ -80,7 +80,7 @@ export function useActivity(uploader: Uploader = useUploader()): Readonly<Shallo
   )
 }
 
-/** Returns the value of a configuration key. @param uploader @default that of the nearest component that provides one */
+/** Returns a config key's value. @param uploader @default the nearest provided uploader */
 export function useConfig<K extends keyof ConfigMap>(
   key: K,
   uploader: Uploader = useUploader(),

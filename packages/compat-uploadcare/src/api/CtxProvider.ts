@@ -5,26 +5,26 @@ import { EventType } from '../values/EventType.js'
 
 const EVENTS: ReadonlySet<string> = new Set(Object.values(EventType))
 
-/** The events by which a page gets to know a file before its upload: its upload waits for the uploader. */
+/** Events that tell a page about a file before its upload. If the page listens to them, the upload waits for the uploader. */
 const BEFORE_UPLOADS = /^(file-added|(common|file)-upload-start)$/
 
-/** The list of files. */
+/** The file list. */
 export type UploadCollection = FileCollection
 
-/** How a {@link CtxProvider} finds the uploader of its component. */
+/** How a {@link CtxProvider} finds its component's uploader. */
 export interface ProviderHost {
-  /** Returns the uploader; without the app, its core. @param loads Whether the app is loaded. */
+  /** Returns the uploader, or its core if the app isn't loaded. @param loads Whether to load the app. */
   uploader(loads: boolean): Uploader
 }
 
-/** The object behind a component's `apiRef`: the API, and a target of the events with the payload in `detail`. */
+/** The object behind a component's `apiRef`: the API, and an event target whose events have the payload in `detail`. */
 export class CtxProvider extends EventTarget {
   static readonly EventType: typeof EventType = EventType
 
   readonly #host: ProviderHost
-  /** The events that have a listener, and how it is removed from the uploader. */
+  /** Event types that have a listener, with the function that unsubscribes from the uploader. */
   readonly #types = new Map<string, () => void>()
-  /** The uploader that is listened to. */
+  /** The uploader it currently listens to. */
   #followed: Uploader | null = null
 
   constructor(host: ProviderHost) {
@@ -32,7 +32,7 @@ export class CtxProvider extends EventTarget {
     this.#host = host
   }
 
-  /** The API; reading it loads the uploader. */
+  /** The API. Reading it loads the uploader. */
   get api(): UploaderPublicApi {
     return this.#host.uploader(true) as unknown as UploaderPublicApi
   }
@@ -65,7 +65,7 @@ export class CtxProvider extends EventTarget {
     this.#listen(this.#host.uploader(BEFORE_UPLOADS.test(type)), [type])
   }
 
-  /** Listens to the uploader that the component has now. */
+  /** Switches to the component's current uploader. */
   follow(uploader: Uploader): void {
     if (uploader !== this.#followed && this.#types.size > 0) this.#listen(uploader, [...this.#types.keys()])
   }

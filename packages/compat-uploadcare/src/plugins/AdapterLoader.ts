@@ -2,7 +2,7 @@ import type { setUpPlugin } from './setUpPlugin.js'
 
 type SetUp = typeof setUpPlugin
 
-/** The code that runs plugins of Uploadcare's plugin API, which is loaded with the first of them. */
+/** Loads the code that runs plugins written for Uploadcare's plugin API, along with the first such plugin. */
 export class AdapterLoader {
   #setUp: SetUp | null = null
   #loading: Promise<SetUp> | null = null
@@ -12,12 +12,12 @@ export class AdapterLoader {
     return this.#setUp
   }
 
-  /** Sets the code, where it is loaded with the page. */
+  /** Sets the code, if it is loaded with the page. */
   provide(setUp: SetUp): void {
     this.#setUp = setUp
   }
 
-  /** Loads the code. A load that has failed is tried again by the next call. */
+  /** Loads the code. If a load has failed, the next call tries again. */
   async load(): Promise<SetUp> {
     if (this.#setUp) return this.#setUp
     this.#loading ??= import('./setUpPlugin.js').then(({ setUpPlugin }) => setUpPlugin)
@@ -31,5 +31,5 @@ export class AdapterLoader {
   }
 }
 
-/** The one of this page. */
+/** The page-wide loader. */
 export const adapterLoader: AdapterLoader = new AdapterLoader()

@@ -11,16 +11,16 @@ import type { CustomConfigDefinition } from '../types/CustomConfigDefinition.js'
 import type { OutputFileEntry } from '../types/OutputFileEntry.js'
 import { svgView } from './svgView.js'
 
-/** Makes the `pluginApi.registry` of one plugin: its registrations become contributions to the slots. */
+/** Creates a plugin's `pluginApi.registry`: its registrations become slot contributions. */
 export function createRegistryApi(pluginId: string, context: PluginContext): PluginRegistryApi {
   const { uploader, config, logger, contribute, onCleanup } = context
-  /** The names of its sources, which head the activities of the same ids. */
+  /** Source labels, used as headings in activities with the same ids. */
   const labels = new Map<string, string>()
   const keptMessages = messagesOf(uploader, pluginId)
   let hookCount = 0
   const outputOf = ({ internalId }: UploadEntry) =>
     uploader.getOutputItem(internalId) as unknown as OutputFileEntry
-  /** Shows the list when a source has added a file from the start. */
+  /** Shows the list after a source has added a file from the start. */
   const select = async (onSelect: () => unknown) => {
     const { size } = uploader.entries
     await onSelect()
@@ -36,7 +36,7 @@ export function createRegistryApi(pluginId: string, context: PluginContext): Plu
     registerActivity({ id, render }) {
       const item: ActivityItem = {
         id,
-        // Read when it is shown: its source may be registered later.
+        // Read when it is shown, because the source might be registered later.
         get title() {
           return labels.get(id) ?? id
         },
@@ -47,7 +47,7 @@ export function createRegistryApi(pluginId: string, context: PluginContext): Plu
         },
       }
       contribute('activity', item)
-      // Nothing renders it any more.
+      // Nothing renders it anymore.
       onCleanup(() => uploader.activities.leave(id))
     },
     registerFileAction({ id, icon, label, shouldRender, onClick }) {
@@ -85,10 +85,13 @@ export function createRegistryApi(pluginId: string, context: PluginContext): Plu
   }
 }
 
-/** Removers of the messages of plugins, by the id of the plugin. */
+/** Functions that remove plugin messages, by plugin id. */
 const removers = new WeakMap<object, Map<string, (() => void)[]>>()
 
-/** Returns the removers of a plugin's messages: these stay after it, as there, until it is installed again. */
+/**
+ * Returns the functions that remove a plugin's messages. As in Uploadcare's uploader, messages outlive the plugin until it is
+ * installed again.
+ */
 function messagesOf(uploader: object, pluginId: string): (() => void)[] {
   const all = removers.get(uploader) ?? new Map<string, (() => void)[]>()
   removers.set(uploader, all)
@@ -99,9 +102,9 @@ function messagesOf(uploader: object, pluginId: string): (() => void)[] {
 }
 
 /**
- * Makes an option of a plugin's configuration key.
+ * Creates a plugin's configuration option.
  *
- * @param onError Receives an error of `normalize`.
+ * @param onError Receives errors that `normalize` throws.
  * @param isFromAttribute Returns whether an element has the value as an attribute.
  */
 function configOption<T>(
@@ -113,7 +116,7 @@ function configOption<T>(
   return {
     default: defaultValue,
     parse(value) {
-      // The key has no attribute, so one of its name is something else.
+      // The key doesn't support attributes, so an attribute with this name is something else.
       if (!attribute && isFromAttribute()) return last
       // Elements pass attributes as strings.
       const isAttribute = attribute && typeof value === 'string' && typeof defaultValue !== 'string'

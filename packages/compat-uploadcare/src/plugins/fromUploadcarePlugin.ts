@@ -4,7 +4,7 @@ import type { UploaderPlugin } from '../types/ConfigType.js'
 import { setUpPlugin } from './setUpPlugin.js'
 
 /**
- * Makes a plugin of Lading from one that was written for Uploadcare's plugin API.
+ * Converts a plugin written for Uploadcare's plugin API into a Lading plugin.
  *
  * @example
  * createUploader({ plugins: [uploadcareTransport(), fromUploadcarePlugin(unsplashPlugin)] })

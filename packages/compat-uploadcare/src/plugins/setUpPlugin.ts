@@ -9,16 +9,16 @@ import type {
 } from '../types/ConfigType.js'
 import { createRegistryApi } from './createRegistryApi.js'
 
-/** Runs the setup of a plugin written for Uploadcare's plugin API. Returns what it returns for its removal. */
+/** Runs the setup for a plugin written for Uploadcare's plugin API. Returns the plugin's cleanup. */
 export function setUpPlugin(
   { id, setup }: UploaderPlugin,
   context: PluginContext,
 ): (() => void) | undefined | Promise<(() => void) | undefined> {
   const { uploader, logger, signal } = context
   const fail = (error: unknown): undefined => {
-    // The page has removed it while it was starting.
+    // The page removed the plugin while it was starting.
     if (signal.aborted) return
-    // With the error as the second argument, as there.
+    // The error is the second argument, as in Uploadcare's uploader.
     logger.error(`The plugin "${id}" could not be started and was removed.`, error)
     uploader.unuse(id)
   }
@@ -36,7 +36,7 @@ function readDisposer(result: unknown): (() => void) | undefined {
   return typeof result === 'function' ? (result as () => void) : undefined
 }
 
-/** Makes the `pluginApi` of one plugin. Everything done through it is undone when the plugin is removed. */
+/** Creates a plugin's `pluginApi`. Everything done through it is undone when the plugin is removed. */
 function createPluginApi(pluginId: string, context: PluginContext): PluginApi {
   return {
     registry: createRegistryApi(pluginId, context),
@@ -47,7 +47,7 @@ function createPluginApi(pluginId: string, context: PluginContext): PluginApi {
 }
 
 function createConfigApi({ config, logger, onCleanup }: PluginContext): PluginConfigApi {
-  // The names of other plugins' keys are not among those of the kernel.
+  // The kernel's types don't include other plugins' keys.
   const get = (name: PropertyKey): never => config.get(name as keyof ConfigMap) as never
   return {
     get,
@@ -93,13 +93,13 @@ function createFilesApi({ uploader }: PluginContext): PluginFilesApi {
   }
 }
 
-/** Reports the rejection of a subscriber; what it throws at once is reported as an error of its caller. */
+/** Reports a subscriber's rejection. Errors that it throws synchronously are reported as the caller's. */
 function reportRejection(logger: Logger, result: unknown): void {
   if (result instanceof Promise)
     result.catch((error) => logger.error('A subscriber of a plugin failed.', error))
 }
 
-/** Returns an uploader by Uploadcare's names, with methods that may be called without their object. */
+/** Returns an uploader's API with Uploadcare's names. Its methods can be called without their object. */
 function bindMethods(uploader: Uploader): UploaderPublicApi {
   const get = (_: object, name: string | symbol): unknown => {
     const value: unknown = Reflect.get(uploader, name)

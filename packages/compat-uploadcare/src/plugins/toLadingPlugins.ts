@@ -7,17 +7,17 @@ import { adapterLoader } from './AdapterLoader.js'
 const adapted = new WeakMap<UploaderPlugin, Plugin>()
 const reported = new WeakSet<UploaderPlugin>()
 
-/** Returns plugins of either kind as plugins of Lading, with the languages that the page has defined. */
+/** Converts plugins of either kind into Lading plugins, and adds the languages that the page has defined. */
 export function toLadingPlugins(plugins: unknown): readonly Plugin[] {
   const locales = localesPlugin()
-  // Pages without types write `condition ? [plugin] : null`, and worse.
+  // Untyped pages pass `condition ? [plugin] : null`, and worse.
   const own = Array.isArray(plugins)
     ? plugins.filter(isObject).filter(hasId).filter(isFirst).map(toLadingPlugin)
     : []
   return locales ? [locales, ...own] : own
 }
 
-/** Whether a plugin of theirs has an id; as there, one without is left out with a warning. */
+/** Whether an Uploadcare plugin has an id. As in Uploadcare's uploader, a plugin without an id is skipped with a warning. */
 function hasId(plugin: UploaderPlugin | Plugin): boolean {
   if (!isUploadcarePlugin(plugin) || typeof plugin.id === 'string') return true
   if (!reported.has(plugin)) consoleLogger.warn('A plugin without an "id" is left out.')
@@ -25,7 +25,7 @@ function hasId(plugin: UploaderPlugin | Plugin): boolean {
   return false
 }
 
-/** Whether no plugin of theirs before it has its id; as there, the others are left out with a warning. */
+/** Whether no earlier Uploadcare plugin has the same id. As in Uploadcare's uploader, duplicates are skipped with a warning. */
 function isFirst(
   plugin: UploaderPlugin | Plugin,
   index: number,
@@ -52,7 +52,8 @@ function toLadingPlugin(plugin: UploaderPlugin | Plugin): Plugin {
 }
 
 function adapt(plugin: UploaderPlugin): Plugin {
-  // Beside the app, which is larger: the plugin is set up together with the uploader. A failure is repeated by the setup.
+  // Loads in parallel with the app, which is larger: the plugin is set up together with the uploader. A failure is reported by
+  // the setup.
   adapterLoader.load().catch(() => {})
   return definePlugin({
     id: plugin.id,
@@ -64,7 +65,7 @@ function adapt(plugin: UploaderPlugin): Plugin {
 }
 
 function isUploadcarePlugin(plugin: UploaderPlugin | Plugin): plugin is UploaderPlugin {
-  // Neither of both is adapted, too: the kernel reports it by name.
+  // Invalid values are adapted as well, because the kernel reports them by name.
   return !('start' in plugin)
 }
 

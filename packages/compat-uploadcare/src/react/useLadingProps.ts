@@ -6,7 +6,7 @@ import { toLadingPlugins } from '../plugins/toLadingPlugins.js'
 import type { TProps } from '../types/TProps.js'
 import type { UploadCtxProvider } from '../UploadCtxProvider.js'
 
-/** Returns the props of a component of `@lading/uploader` for those of Uploadcare's, and provides its `apiRef`. */
+/** Converts a component's Uploadcare props into props for `@lading/uploader`, and provides its `apiRef`. */
 export function useLadingProps({
   apiRef,
   plugins,
@@ -18,11 +18,11 @@ export function useLadingProps({
   useImperativeHandle(apiRef, () => provider as unknown as UploadCtxProvider, [provider])
   const all = toLadingPlugins(plugins)
   return {
-    // There, files over the limit stay in the list, and a validator that fails is skipped.
+    // As in Uploadcare's uploader, files over the limit stay in the list, and a validator that fails is skipped.
     filesOverLimit: 'keep',
     validatorFailure: 'skip',
     ...rest,
-    // There, an initial crop is offered for adjustment.
+    // As in Uploadcare's uploader, an initial crop is offered for adjustment.
     ...(rest.cropPreset && { cloudImageEditorAutoOpen: rest.cloudImageEditorAutoOpen ?? true }),
     apiRef: ref,
     plugins: all.length > 0 ? all : undefined,
@@ -32,7 +32,7 @@ export function useLadingProps({
   } as unknown as FileUploaderRegularProps
 }
 
-/** Returns a provider, and the ref by which it knows the component. */
+/** Returns a provider, and the ref through which it finds the component. */
 function createProvider() {
   const ref = {
     get current(): UploaderHandle | null {

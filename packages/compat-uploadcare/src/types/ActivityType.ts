@@ -1,7 +1,7 @@
-/** Activities of plugins with their params; plugins add theirs by declaration merging. */
+/** Plugin activities with their params. Plugins add activities by declaration merging. */
 export interface CustomActivities {}
 
-/** The id of an activity, or null for none. */
+/** An activity's id; null for no activity. */
 export type ActivityType =
   | 'start-from'
   | 'camera'
@@ -12,10 +12,10 @@ export type ActivityType =
   | keyof CustomActivities
   | null
 
-/** The id of a dialog: that of the activity in it. */
+/** A dialog's id, which is its activity's id. */
 export type ModalId = ActivityType
 
-/** Params of the activities that have some. */
+/** Params, by activity that has params. */
 export type ActivityParamsMap = {
   'cloud-image-edit': { internalId: string }
   external: { externalSourceType: string }

@@ -18,5 +18,5 @@ export type LowerCaseKeys<T extends Record<string, unknown>> = {
   [Key in keyof T as Lowercase<Key & string>]: T[Key]
 }
 
-/** An object's keys in one of the cases that attributes are written in. */
+/** An object's keys as attributes can be written: in kebab case or lower case. */
 export type CaseKeys<T extends Record<string, unknown>> = KebabCaseKeys<T> & LowerCaseKeys<T>

@@ -1,4 +1,4 @@
-/** Configuration keys that can be attributes; the names, types and meanings are those of Uploadcare's options. */
+/** Config keys that can be attributes. Their names, types and meanings match Uploadcare's options. */
 export type ConfigPlainType = {
   pubkey: string
   multiple: boolean
@@ -23,7 +23,7 @@ export type ConfigPlainType = {
   useLocalImageEditor: boolean
   useCloudImageEditor: boolean
   cloudImageEditorTabs: string
-  /** Has no effect: the uploader shows no such line. */
+  /** Has no effect: the uploader shows no copyright. */
   removeCopyright: boolean
   cropPreset: string
   imageShrink: string

@@ -14,48 +14,48 @@ import type {
 import type { PublicApi } from './PublicApi.js'
 import type { Metadata, Tags } from './UploadcareFile.js'
 
-/** One file, because the types refer to each other: configuration, plugins and validators, and the API. */
+/** All in one file, because the types reference each other: configuration, plugins and validators, and the API. */
 
-/** Configuration keys of plugins; plugins add theirs by declaration merging. */
+/** Plugin config keys. Plugins add keys by declaration merging. */
 export interface CustomConfig {}
 
-/** Messages of plugins; plugins add theirs by declaration merging. */
+/** Plugin messages. Plugins add messages by declaration merging. */
 export interface CustomLocaleDefinition {}
 
-/** Returns the metadata of a file. */
+/** Returns a file's metadata. */
 export type MetadataCallback = (fileEntry: OutputFileEntry) => Promise<Metadata> | Metadata
 
-/** Returns the tags of a file. */
+/** Returns a file's tags. */
 export type TagsCallback = (fileEntry: OutputFileEntry) => Promise<Tags> | Tags
 
-/** Messages per locale that replace the built-in ones. */
+/** Messages per locale that replace the built-in messages. */
 export type LocaleDefinitionOverride = Record<
   string,
   Partial<Record<string, string> & CustomLocaleDefinition>
 >
 
-/** Returns the address of an image behind the page's own delivery proxy. */
+/** Returns an image's URL behind the page's delivery proxy. */
 export type SecureDeliveryProxyUrlResolver = (
   previewUrl: string,
   urlParts: { uuid: string; cdnUrlModifiers: string; fileName: string },
 ) => Promise<string> | string
 
-/** A signature of uploads with its expiry, in seconds since the Unix epoch. */
+/** An upload signature with its expiry, in seconds since the Unix epoch. */
 export type SecureUploadsSignatureAndExpire = { secureSignature: string; secureExpire: string }
 
-/** Fetches a signature from the page's server; null for none. */
+/** Fetches a signature from the page's server; null to send no signature. */
 export type SecureUploadsSignatureResolver = () => Promise<SecureUploadsSignatureAndExpire | null>
 
-/** Issues tokens for uploads, and keeps them itself. */
+/** Issues upload tokens and caches them itself. */
 export type AuthTokenProvider = { getToken: () => string | Promise<string>; invalidate?: () => void }
 
-/** Permits uploads by tokens instead of signatures. */
+/** Authorizes uploads by tokens instead of signatures. */
 export type AuthToken = string | (() => string | Promise<string>) | AuthTokenProvider
 
-/** Returns the address of an icon. */
+/** Returns an icon's URL. */
 export type IconHrefResolver = (iconName: string) => string
 
-/** Configuration keys whose values are no attributes. */
+/** Config keys whose values can't be attributes. */
 export type ConfigComplexType = {
   metadata: Metadata | MetadataCallback | null
   tags: Tags | TagsCallback | null
@@ -70,15 +70,15 @@ export type ConfigComplexType = {
   mediaRecorderOptions: MediaRecorderOptions | null
 }
 
-/** Every configuration key. */
+/** Every config key. */
 export type ConfigType = ConfigPlainType & ConfigComplexType
 
-/** Configuration keys as attributes are written: in kebab case and in lower case. */
+/** Config keys as attributes are written: in kebab case and lower case. */
 export type ConfigAttributesType = CaseKeys<ConfigPlainType>
 
 type AnyConfig = ConfigType & CustomConfig
 
-/** The API of an uploader, by Uploadcare's names. Its methods may be called without their object. */
+/** An uploader's API, with Uploadcare's names. Its methods can be called without their object. */
 export interface UploaderPublicApi extends PublicApi<AnyConfig> {}
 
 /** Validates one file. */
@@ -88,7 +88,7 @@ export type FuncFileValidator = (
   options?: { signal?: AbortSignal },
 ) => undefined | OutputErrorFile | Promise<undefined | OutputErrorFile>
 
-/** A file validator with the moment at which it runs. */
+/** A file validator and when it runs. */
 export type FileValidatorDescriptor = { runOn: 'add' | 'upload' | 'change'; validator: FuncFileValidator }
 
 /** A file validator; a plain function runs on `change`. */
@@ -103,10 +103,10 @@ export type FuncCollectionValidator = (
   api: UploaderPublicApi,
 ) => undefined | OutputErrorCollection
 
-/** Validators of the whole list. */
+/** Validators for the whole list. */
 export type CollectionValidators = FuncCollectionValidator[]
 
-/** Registers what a plugin contributes; everything ends with the plugin. */
+/** Registers a plugin's contributions, which are removed with the plugin. */
 export type PluginRegistryApi = {
   registerSource: (source: PluginSourceRegistration) => void
   registerActivity: (activity: PluginActivityRegistration) => void
@@ -120,18 +120,18 @@ export type PluginRegistryApi = {
 /** Reads the configuration. */
 export type PluginConfigApi = {
   get: <Key extends keyof AnyConfig>(name: Key) => AnyConfig[Key]
-  /** Calls `callback` at once and after each change. Returns an unsubscribe function. */
+  /** Calls `callback` immediately and after each change. Returns an unsubscribe function. */
   subscribe: <Key extends keyof AnyConfig>(name: Key, callback: (value: AnyConfig[Key]) => void) => () => void
 }
 
-/** Reads the params of the activity shown. */
+/** Reads the current activity's params. */
 export type PluginActivityApi = {
   getParams: () => Record<string, unknown>
-  /** Calls `callback` at once and after each change. Returns an unsubscribe function. */
+  /** Calls `callback` immediately and after each change. Returns an unsubscribe function. */
   subscribeToParams: (callback: (params: Record<string, unknown>) => void) => () => void
 }
 
-/** Changes of an entry. */
+/** Changes to an entry. */
 export type PluginFileEntryUpdate = {
   file?: File | Blob
   cdnUrl?: string | null
@@ -144,7 +144,7 @@ export type PluginFilesApi = {
   update: (internalId: string, changes: PluginFileEntryUpdate) => void
 }
 
-/** The first argument of a plugin's setup. */
+/** The first argument to a plugin's setup. */
 export type PluginApi = {
   registry: PluginRegistryApi
   config: PluginConfigApi
@@ -152,10 +152,10 @@ export type PluginApi = {
   files: PluginFilesApi
 }
 
-/** The second argument of a plugin's setup. */
+/** The second argument to a plugin's setup. */
 export type PluginUploaderApi = UploaderPublicApi
 
-/** The arguments of a plugin's setup. */
+/** The arguments to a plugin's setup. */
 export type PluginSetupParams = { pluginApi: PluginApi; uploaderApi: PluginUploaderApi }
 
 /** Nothing, or a function that is called on removal; also as a promise. */

@@ -1,8 +1,8 @@
-/** A configuration key of a plugin. */
+/** A plugin's config key. */
 export type CustomConfigDefinition<T = unknown> = {
-  /** The name of the key. */
+  /** The key's name. */
   name: string
-  /** The value while no valid one is set. */
+  /** The value while no valid value is set. */
   defaultValue: T
   /** Whether it can be set as an attribute. @default true */
   attribute?: boolean
@@ -10,6 +10,6 @@ export type CustomConfigDefinition<T = unknown> = {
   fromAttribute?: (value: string | null) => T
   /** Returns the attribute for a value. */
   toAttribute?: (value: T) => string | null
-  /** Returns a valid value; when it throws, the former value stays. */
+  /** Returns a valid value; if it throws, the previous value stays. */
   normalize?: (value: unknown) => T
 }

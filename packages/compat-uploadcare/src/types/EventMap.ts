@@ -2,7 +2,7 @@ import type { ActivityType, ModalId } from './ActivityType.js'
 import type { OutputCollectionState } from './OutputCollectionState.js'
 import type { OutputFileEntry } from './OutputFileEntry.js'
 
-/** Every event with its payload, which is the `detail` of a DOM event and the argument of an event prop. */
+/** Every event with its payload, which is a DOM event's `detail` and an event prop's argument. */
 export type EventPayload = {
   'file-added': OutputFileEntry<'idle'>
   'file-removed': OutputFileEntry<'removed'>

@@ -1,10 +1,10 @@
 import type { OutputErrorCollection, OutputFileEntry } from './OutputFileEntry.js'
 import type { UploadcareGroup } from './UploadcareGroup.js'
 
-/** The state of the whole list. */
+/** The list's state. */
 export type OutputCollectionStatus = 'idle' | 'uploading' | 'success' | 'failed'
 
-/** Whether the list has a group for certain. */
+/** Whether the list certainly has a group. */
 export type GroupFlag = 'has-group' | 'maybe-has-group'
 
 interface OutputFields<Group extends GroupFlag> {
@@ -12,7 +12,7 @@ interface OutputFields<Group extends GroupFlag> {
   successCount: number
   failedCount: number
   uploadingCount: number
-  /** Rounded mean over the files of the last upload trigger, from 0 to 100. */
+  /** Rounded average over the files in the last upload batch, from 0 to 100. */
   progress: number
   successEntries: OutputFileEntry<'success'>[]
   failedEntries: OutputFileEntry<'failed'>[]
@@ -28,7 +28,7 @@ interface EntriesByStatus {
   failed: OutputFileEntry[]
 }
 
-/** The whole list as the page sees it, narrowed by its `status`. */
+/** The list as the page sees it, narrowed by its `status`. */
 export type OutputCollectionState<
   Status extends OutputCollectionStatus = OutputCollectionStatus,
   Group extends GroupFlag = 'maybe-has-group',

@@ -3,7 +3,7 @@ import type { UploadError } from '../values/UploadError.js'
 import type { SourceTypes } from '../values/UploadSource.js'
 import type { Metadata, Tags, UploadcareFile } from './UploadcareFile.js'
 
-/** The state of a file. */
+/** A file's state. */
 export type OutputFileStatus = 'idle' | 'uploading' | 'success' | 'failed' | 'removed'
 
 interface OutputFields {
@@ -51,22 +51,22 @@ interface FieldsByStatus {
 }
 
 interface Flags<Status extends OutputFileStatus> {
-  /** False while the file waits for its turn. */
+  /** False while the file is queued. */
   isUploading: Status extends 'uploading' ? true : false
   isSuccess: Status extends 'success' ? true : false
   isFailed: Status extends 'failed' ? true : false
   isRemoved: Status extends 'removed' ? true : false
 }
 
-/** One file as the page sees it, narrowed by its `status`. */
+/** A file as the page sees it, narrowed by its `status`. */
 export type OutputFileEntry<Status extends OutputFileStatus = OutputFileStatus> = {
   [S in Status]: OutputFields & { status: S } & FieldsByStatus[S]
 }[Status]
 
-/** The type of an error without a type of its own. */
+/** The error type for errors without a specific type. */
 export type OutputCustomErrorType = 'CUSTOM_ERROR'
 
-/** Types of the errors of a file. */
+/** File error types. */
 export type OutputFileErrorType =
   | OutputCustomErrorType
   | 'NOT_AN_IMAGE'
@@ -76,19 +76,19 @@ export type OutputFileErrorType =
   | 'NETWORK_ERROR'
   | 'UNKNOWN_ERROR'
 
-/** Types of the errors of the whole list. */
+/** List error types. */
 export type OutputCollectionErrorType =
   | OutputCustomErrorType
   | 'SOME_FILES_HAS_ERRORS'
   | 'TOO_MANY_FILES'
   | 'TOO_FEW_FILES'
 
-/** Details of an error of a file. */
+/** A file error's details. */
 export type OutputFileErrorPayload = { entry: OutputFileEntry }
 
 type CountPayload = { min: number; max: number; total: number }
 
-/** Details of each type of error. */
+/** Details by error type. */
 export type OutputErrorTypePayload = {
   NOT_AN_IMAGE: OutputFileErrorPayload
   FORBIDDEN_FILE_TYPE: OutputFileErrorPayload
@@ -102,7 +102,7 @@ export type OutputErrorTypePayload = {
   CUSTOM_ERROR: Record<string, unknown>
 }
 
-/** An error of a file or of the whole list. */
+/** A file error or a list error. */
 export type OutputError<T extends OutputFileErrorType | OutputCollectionErrorType> =
   T extends OutputCustomErrorType
     ? { type?: T; message: string; payload?: OutputErrorTypePayload[T] }
@@ -110,8 +110,8 @@ export type OutputError<T extends OutputFileErrorType | OutputCollectionErrorTyp
       ? { type: T; message: string; payload?: OutputErrorTypePayload[T] }
       : never
 
-/** An error of a file. */
+/** A file error. */
 export type OutputErrorFile = OutputError<OutputFileErrorType>
 
-/** An error of the whole list. */
+/** A list error. */
 export type OutputErrorCollection = OutputError<OutputCollectionErrorType>

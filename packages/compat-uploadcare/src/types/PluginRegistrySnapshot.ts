@@ -6,19 +6,19 @@ export type PluginIconRegistration = { name: string; svg: string }
 /** Messages per locale. */
 export type PluginL10nRegistration = Record<string, Record<string, string>>
 
-/** A source of files; it is shown when `sourceList` names it. */
+/** A file source; it is shown if `sourceList` names it. */
 export type PluginSourceRegistration = {
   id: string
-  /** Message key of its name, or the name itself. */
+  /** Message key for the source's name, or the name itself. */
   label: string
-  /** Name of its icon. */
+  /** The icon's name. */
   icon?: string
-  /** Returns the ids of the sources shown in its place. */
+  /** Returns the ids of sources to show instead. */
   expand?: () => string[]
   onSelect: () => Promise<void> | void
 }
 
-/** Called before the content of an activity is removed. */
+/** Called before an activity's content is removed. */
 export type PluginRenderDispose = () => void
 
 /** Renders an activity into an element. */
@@ -33,37 +33,37 @@ export type PluginActivityRegistration = { id: string; render: PluginRender }
 /** A button on a file's row. */
 export type PluginFileActionRegistration = {
   id: string
-  /** Name of its icon. */
+  /** The icon's name. */
   icon: string
-  /** Message key of its name, or the name itself. */
+  /** Message key for the button's label, or the label itself. */
   label: string
   /** Whether the file has the button. */
   shouldRender: (fileEntry: OutputFileEntry) => boolean
   onClick: (fileEntry: OutputFileEntry) => void | Promise<void>
 }
 
-/** Result of a file hook. */
+/** A file hook's result. */
 export type PluginFileHookResult = { file: File | Blob }
 
-/** Argument of a file hook. */
+/** A file hook's argument. */
 export type PluginFileHookContext = PluginFileHookResult & {
   /** Aborted when the file or the plugin is removed, or the upload is aborted. */
   signal: AbortSignal
 }
 
-/** A hook that may change files. */
+/** A hook that can change files. */
 export type PluginFileHookRegistration = {
   /** When it runs: after a file was added, or right before it is uploaded. */
   type: 'beforeUpload' | 'onAdd'
   handler: (context: PluginFileHookContext) => PluginFileHookResult | Promise<PluginFileHookResult>
-  /** Time limit in milliseconds; the hook is then skipped for the file. @default 30000 */
+  /** Time limit in milliseconds, after which the hook is skipped for the file. @default 30000 */
   timeout?: number
 }
 
-/** A registration with the id of its plugin. */
+/** A registration with its plugin's id. */
 export type Owned<T> = T & { pluginId: string }
 
-/** The registrations of all plugins. */
+/** All plugins' registrations. */
 export type PluginRegistrySnapshot = {
   sources: Owned<PluginSourceRegistration>[]
   activities: Owned<PluginActivityRegistration>[]

@@ -4,9 +4,9 @@ import type { OutputCollectionState, OutputCollectionStatus } from './OutputColl
 import type { OutputFileEntry, OutputFileStatus } from './OutputFileEntry.js'
 import type { UploadcareFile } from './UploadcareFile.js'
 
-/** Options of the methods that add a file. */
+/** Options for methods that add a file. */
 export type ApiAddFileCommonOptions = {
-  /** Whether it emits no events of its own until it fails or is removed. @default false */
+  /** Whether the file emits no events until it fails or is removed. @default false */
   silent?: boolean
   fileName?: string
   /** @default 'js-api' */
@@ -20,8 +20,8 @@ type ActivityArguments<T extends ActivityType> = T extends keyof ActivityParamsM
   : []
 
 /**
- * The API of an uploader, by Uploadcare's names. Its methods may be called without their object. At run time the object
- * also has all members of the uploader of `@lading/kernel`.
+ * An uploader's API, with Uploadcare's names. Its methods can be called without their object. At run time the object also has
+ * all members that the uploader in `@lading/kernel` has.
  *
  * @typeParam Config The configuration.
  */
@@ -32,9 +32,9 @@ export interface PublicApi<Config> {
   readonly l10n: (key: string, variables?: Record<string, string | number>) => string
   /** Adds a file that the service fetches from a URL. */
   addFileFromUrl: (url: string, options?: ApiAddFileCommonOptions) => OutputFileEntry<'idle'>
-  /** Adds a file that the service has already, by its UUID. */
+  /** Adds a file that the service already has, by its UUID. */
   addFileFromUuid: (uuid: string, options?: ApiAddFileCommonOptions) => OutputFileEntry<'idle'>
-  /** Adds a file that the service has already, by its delivery URL. @throws `Invalid CDN URL` */
+  /** Adds a file that the service already has, by its delivery URL. @throws `Invalid CDN URL` */
   addFileFromCdnUrl: (cdnUrl: string, options?: ApiAddFileCommonOptions) => OutputFileEntry<'idle'>
   /** Adds a file. */
   addFileFromObject: (
@@ -46,7 +46,7 @@ export interface PublicApi<Config> {
     file: UploadcareFile,
     options?: ApiAddFileCommonOptions,
   ) => OutputFileEntry<'success'>
-  /** Replaces an entry by an uploaded file, at the same place of the list but with an id of its own. */
+  /** Replaces an entry with an uploaded file, in the same place in the list but with a new id. */
   replaceFile: (
     internalId: string,
     file: UploadcareFile,
@@ -60,19 +60,19 @@ export interface PublicApi<Config> {
   uploadAll: () => void
   /** Opens the system's file dialog, or its camera. Must be called during a user gesture. */
   openSystemDialog: (options?: { captureCamera?: boolean; modeCamera?: 'photo' | 'video' }) => void
-  /** Returns an entry as it is now. */
+  /** Returns an entry's current state. */
   getOutputItem: <Status extends OutputFileStatus>(internalId: string) => OutputFileEntry<Status>
-  /** Returns the whole list as it is now. */
+  /** Returns the list's current state. */
   getOutputCollectionState: <Status extends OutputCollectionStatus>() => OutputCollectionState<Status>
   /** Starts the flow: the list, the only source, or the sources. */
   initFlow: (force?: boolean) => void
   /** Ends the flow: dialogs close, the entries stay. */
   doneFlow: () => void
-  /** Shows an activity, or none. */
+  /** Shows an activity; null shows no activity. */
   setCurrentActivity: <T extends ActivityType>(id: T, ...params: ActivityArguments<T>) => void
   /** Listens to an event. Returns an unsubscribe function. */
   on: <T extends keyof EventPayload>(type: T, handler: (payload: EventPayload[T]) => void) => () => void
-  /** Returns the id of the activity shown, or null. */
+  /** Returns the current activity's id, or null. */
   getCurrentActivity: () => ActivityType
   /** Returns to the previous activity. */
   historyBack: () => void

@@ -14,9 +14,9 @@ export type TEventsSchema = {
 }
 
 interface CommonProps {
-  /** Class of the element around the uploader. */
+  /** Class for the element around the uploader. */
   className?: string
-  /** Classes of the uploader itself, such as `uc-dark`. */
+  /** Classes for the uploader itself, such as `uc-dark`. */
   classNameUploader?: string
   /** Components with the same name share one uploader. */
   ctxName?: string
@@ -24,19 +24,19 @@ interface CommonProps {
   apiRef?: Ref<UploadCtxProvider>
   /** Rendered on the server and until hydration. */
   fallback?: ReactNode
-  /** Additional plugins, of Uploadcare's plugin API or of Lading. */
+  /** Additional plugins, for Uploadcare's plugin API or for Lading. */
   plugins?: readonly (UploaderPlugin | Plugin)[]
 }
 
 type Config = { pubkey: string } & Partial<Omit<ConfigType, 'pubkey' | 'plugins'> & CustomConfig>
 
-/** The props of `@lading/uploader` that Uploadcare's components do not have. */
+/** Props of `@lading/uploader` that Uploadcare's components don't have. */
 type LadingProps = Omit<
   FileUploaderRegularProps,
   keyof CommonProps | keyof ConfigType | keyof TEventsSchema | 'headless' | 'dynamicButton'
 >
 
-/** Props of a component. @typeParam Mode Which of the three components. */
+/** A component's props. @typeParam Mode Which component: Regular, Minimal or Inline. */
 export type TProps<Mode extends 'Regular' | 'Minimal' | 'Inline'> = CommonProps &
   Config &
   Partial<TEventsSchema> &

@@ -1,10 +1,10 @@
 /** Key-value pairs kept with an uploaded file. */
 export type Metadata = Record<string, string>
 
-/** Words to find an uploaded file by. */
+/** Words for finding an uploaded file. */
 export type Tags = string[]
 
-/** Properties of an image. */
+/** An image's properties. */
 export interface ImageInfo {
   /** In pixels. */
   height: number
@@ -25,7 +25,7 @@ export interface ImageInfo {
   sequence: boolean | null
 }
 
-/** The audio stream of a video. */
+/** A video's audio stream. */
 export interface AudioInfo {
   /** In kilobits per second. */
   bitrate: number | null
@@ -35,7 +35,7 @@ export interface AudioInfo {
   channels: string | null
 }
 
-/** Properties of a video. */
+/** A video's properties. */
 export interface VideoInfo {
   /** In milliseconds. */
   duration: number
@@ -47,7 +47,7 @@ export interface VideoInfo {
   video: { height: number; width: number; frameRate: number; bitrate: number; codec: string }
 }
 
-/** The type of a file, as the service found it in the bytes. */
+/** A file's type, detected from its bytes by the service. */
 export interface MimeInfo {
   /** E.g. `image/jpeg`. */
   mime: string
@@ -57,18 +57,18 @@ export interface MimeInfo {
   subtype: string
 }
 
-/** The type and the media data that the service read from the file's bytes. */
+/** The type and media data that the service read from the file's bytes. */
 export interface ContentInfo {
   mime?: MimeInfo
   image?: ImageInfo
-  /** At run time, `audio` and `video` in it are lists of streams. */
+  /** At run time, its `audio` and `video` are lists of streams. */
   video?: VideoInfo
 }
 
-/** The upload service's record of an uploaded file. */
+/** An uploaded file, as the upload service returns it. */
 export interface UploadcareFile {
   readonly uuid: string
-  /** The service's own, sanitized name. */
+  /** The sanitized name, from the service. */
   readonly name: string
   /** In bytes. */
   readonly size: number
@@ -77,7 +77,7 @@ export interface UploadcareFile {
   readonly mimeType: string
   /** Delivery URL without modifiers, ending in a slash. */
   readonly cdnUrl: string
-  /** Address of the file in the project's own storage; null or absent without one. */
+  /** The file's URL in the project's custom storage; null or absent without custom storage. */
   readonly s3Url: string | null
   /** The name as it was sent. */
   readonly originalFilename: string
@@ -86,8 +86,8 @@ export interface UploadcareFile {
   readonly contentInfo: ContentInfo | null
   readonly metadata: Metadata | null
   readonly tags: Tags | null
-  /** Bucket of the project's own storage; null or absent without one. */
+  /** The project's custom-storage bucket; null or absent without custom storage. */
   readonly s3Bucket: string | null
-  /** Operations that the project applies to every image; null or absent without them. */
+  /** Operations that the project applies to every image; null or absent if there aren't any. */
   readonly defaultEffects: string | null
 }

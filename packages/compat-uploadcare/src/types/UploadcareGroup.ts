@@ -1,20 +1,20 @@
 import type { UploadcareFile } from './UploadcareFile.js'
 
-/** The upload service's record of a group of files. */
+/** A file group, as the upload service returns it. */
 export interface UploadcareGroup {
   readonly uuid: string
   /** A number at run time. */
   readonly filesCount: string
-  /** Total of all files, in bytes. */
+  /** Total size, in bytes. */
   readonly totalSize: number
   readonly isStored: boolean
-  /** Whether any of its files is an image. */
+  /** Whether the group contains an image. */
   readonly isImage: boolean
   /** Delivery URL, ending in a slash. */
   readonly cdnUrl: string
   readonly files: UploadcareFile[]
   /** As ISO 8601. */
   readonly createdAt: string
-  /** As ISO 8601; null while the files are not stored permanently. */
+  /** As ISO 8601; null while the files aren't stored permanently. */
   readonly storedAt: string | null
 }

@@ -1,4 +1,4 @@
-/** The names of the events. */
+/** The event names. */
 export const EventType = {
   FILE_ADDED: 'file-added',
   FILE_REMOVED: 'file-removed',

@@ -1,4 +1,4 @@
-/** The names by which dialogs are managed; kept for pages that import them. */
+/** The names of the dialog events; kept for pages that import them. */
 export const ModalEvents = {
   ADD: 'modal:add',
   DELETE: 'modal:delete',

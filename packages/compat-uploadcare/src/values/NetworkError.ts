@@ -1,6 +1,6 @@
 import { hasName, UploadcareError } from './UploadcareError.js'
 
-/** The service could not be reached. Matches by name, so that `instanceof` finds those of any transport. */
+/** The service couldn't be reached. Matches by name, so `instanceof` works for errors from any transport. */
 export class NetworkError extends UploadcareError {
   override name = 'NetworkError'
 

@@ -1,8 +1,8 @@
 let count = 0
 
-/** Makes identifiers. */
+/** Generates identifiers. */
 export const UID = {
-  /** Returns an identifier that is unique on this page. */
+  /** Returns an identifier that is unique in this page. */
   generateFastUid(): string {
     count += 1
     return `uid-${count.toString(36)}-${Math.random().toString(36).slice(2, 10)}`
@@ -10,7 +10,7 @@ export const UID = {
 
   /** Returns a random UUID. */
   generateRandomUUID(): string {
-    // Absent outside of secure contexts.
+    // Missing outside secure contexts.
     if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
     const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte, index) => {
       if (index === 6) return ((byte & 0x0f) | 0x40).toString(16)

@@ -1,9 +1,9 @@
 import { hasName, UploadcareError } from './UploadcareError.js'
 
-/** The service refused a file. Matches by name, so that `instanceof` finds those of any transport. */
+/** The service refused a file. Matches by name, so `instanceof` works for errors from any transport. */
 export class UploadError extends UploadcareError {
   override name = 'UploadError'
-  /** The service's own code, where it sent one. */
+  /** The service's error code, if it sent one. */
   readonly code?: string
 
   constructor(message: string, code?: string) {

@@ -28,5 +28,5 @@ export const UploadSource = {
   URL: 'url',
 } as const
 
-/** A source of an entry. */
+/** An entry's source. */
 export type SourceTypes = (typeof UploadSource)[keyof typeof UploadSource]

@@ -1,9 +1,12 @@
-/** Whether a value is an error of one of these names; the kernel and each transport have classes of their own. */
+/**
+ * Returns whether a value is an error with one of these names. Compares names, because the kernel and each transport have
+ * separate classes.
+ */
 export function hasName(error: unknown, ...names: readonly string[]): boolean {
   return error instanceof Error && names.includes(error.name)
 }
 
-/** An error of the upload service or of the way to it. Matches by name, so that `instanceof` finds those of any transport. */
+/** An error from the upload service or the network. Matches by name, so `instanceof` works for errors from any transport. */
 export class UploadcareError extends Error {
   override name = 'UploadcareError'
 

@@ -3,15 +3,15 @@ import { defineAttributeProperties } from '../defineAttributeProperties.js'
 import { PartElement } from './PartElement.js'
 
 /**
- * `<lading-activity>`, and `<uc-upload-list>` and others by the name of their activity: an activity in its place in the page, instead of in the dialog. The element has the attribute `active`
- * while it is shown. A start with content of the page shows this
- * content.
+ * `<lading-activity>`, and `<uc-upload-list>` and other elements that are named after their activity: an activity at a fixed
+ * place in the page instead of in the dialog. The element has the attribute `active` while its activity is shown. If a start
+ * has page content, it shows that content.
  */
 export class ActivityElement extends PartElement {
-  /** The activity, e.g. `upload-list`. @default that of the element's name, or none */
+  /** The activity, e.g. `upload-list`. @default from the element's name, if it names one */
   declare activity: string | null
 
-  /** A field: Safari has static blocks since 16.4. */
+  /** A field, because Safari only supports static blocks since 16.4. */
   protected static readonly defined: unknown = defineAttributeProperties(ActivityElement.prototype, {
     strings: ['activity'],
   })
@@ -19,7 +19,7 @@ export class ActivityElement extends PartElement {
   protected override connected(): void {
     const own = BY_NAME[this.localName]
     if (own && !this.activity) this.activity = own
-    // It is visible at once. A failure is logged by the context.
+    // It's visible immediately. The context logs a failure.
     this.context?.start()
   }
 
@@ -30,7 +30,7 @@ export class ActivityElement extends PartElement {
   }
 }
 
-/** Content of the page: any element that the uploader has not added. */
+/** Page content: any element that the uploader hasn't added. */
 const CONTENT = ':scope > :not([data-lading-root])'
 
 const BY_NAME: Readonly<Record<string, string>> = {

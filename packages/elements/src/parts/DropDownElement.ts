@@ -1,8 +1,8 @@
 import { LadingElement } from '../LadingElement.js'
 
 /**
- * `<uc-drop-down>`: a button with the page's content for `dd-header-button`, which opens its content for `dd-content` below it. A click
- * in there closes it, as Escape and a click elsewhere do.
+ * `<uc-drop-down>`: a button that shows the page's `dd-header-button` content and opens its `dd-content` below. A click inside
+ * closes it; so do Escape and a click elsewhere.
  */
 export class DropDownElement extends LadingElement {
   protected override connected(): void {

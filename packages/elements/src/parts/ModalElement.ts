@@ -1,8 +1,8 @@
 import { LadingElement } from '../LadingElement.js'
 
 /**
- * `<uc-modal>`: stands for the dialog of the activity that its `id` names. The dialog is that of the uploader, and so is its
- * content; elements of Uploadcare's names inside show nothing.
+ * `<uc-modal>`: represents the dialog for the activity that its `id` names. The uploader renders the dialog and its content;
+ * elements with Uploadcare's names inside show nothing.
  */
 export class ModalElement extends LadingElement {
   /** Opens the dialog with the activity. */

@@ -1,15 +1,15 @@
-/** A source as an object, whose members replace those of the uploader's source of the same id. */
+/** A source as an object. Its members replace members of the uploader's source with the same id. */
 export interface OwnSource {
   readonly id: string
-  /** Message key of its name, or the name itself. @default that of the uploader's source, or the id */
+  /** The message key for its name, or the name itself. @default the uploader's label for the source, or the id */
   readonly label?: string | undefined
-  /** Name of its icon. @default that of the uploader's source */
+  /** The icon's name. @default the uploader's icon for the source */
   readonly icon?: string | undefined
-  /** Called when a person chooses the source, instead of opening it. With it, the source need not be one of the uploader's. */
+  /** Called when a person chooses the source, instead of opening it. With it, the uploader doesn't need to have the source. */
   readonly onClick?: (() => void) | undefined
 }
 
-/** An element whose source may be an object of the page. */
+/** An element whose source can be an object from the page. */
 export interface HasOwnSource {
   readonly ownSource: OwnSource | null
 }

@@ -3,8 +3,8 @@ import type { MemberView } from '../ContextMember.js'
 import { LadingElement } from '../LadingElement.js'
 
 /**
- * `<lading-source-list>`, `<lading-progress>` and `<lading-credit>`: a part of an uploader in its place in the page. It is loaded
- * with the uploader.
+ * `<lading-source-list>`, `<lading-progress>` and `<lading-credit>`: part of an uploader at a fixed place in the page. It is
+ * loaded with the uploader.
  */
 export class PartElement extends LadingElement {
   protected override shownView(): MemberView {
@@ -12,7 +12,7 @@ export class PartElement extends LadingElement {
   }
 
   protected override connected(): void {
-    // A failure is logged by the context.
+    // The context logs a failure.
     whenIdle(() => this.context?.startSoon())
   }
 }

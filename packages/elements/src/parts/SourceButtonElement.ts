@@ -4,22 +4,22 @@ import type { OwnSource } from './OwnSource.js'
 import { PartElement } from './PartElement.js'
 
 /**
- * `<lading-source-button>` and `<uc-source-btn>`: the button of one source; nothing while the source is not in `sourceList`. With
- * `icon-only` its name is for assistive technology only, with `text-only` it has no icon. `<uc-primary-action>` is the button that opens
- * the uploader, or its `source`.
+ * `<lading-source-button>` and `<uc-source-btn>`: one source's button; empty while the source isn't in `sourceList`. With
+ * `icon-only`, its name is for assistive technology only; with `text-only`, it has no icon. `<uc-primary-action>` is the button
+ * that opens the uploader, or its `source`.
  */
 export class SourceButtonElement extends PartElement {
   declare iconOnly: boolean
   declare textOnly: boolean
 
-  /** A field: Safari has static blocks since 16.4. */
+  /** A field, because Safari only supports static blocks since 16.4. */
   protected static readonly defined: unknown = defineAttributeProperties(SourceButtonElement.prototype, {
     booleans: ['iconOnly', 'textOnly'],
   })
 
   #own: OwnSource | null = null
 
-  /** The id of the source, e.g. `camera`; the attribute `type` is the same. An object has it as `id`. */
+  /** The source's id, e.g. `camera`; the attribute `type` is an alias. If the source is an object, this is its `id`. */
   get source(): string | null {
     return this.getAttribute('source') ?? this.getAttribute('type')
   }
@@ -29,7 +29,7 @@ export class SourceButtonElement extends PartElement {
     const id = typeof source === 'string' ? source : source?.id
     if (id) this.setAttribute('source', id)
     else this.removeAttribute('source')
-    // The id may be the same.
+    // The new source might have the same id.
     this.changed()
   }
 

@@ -1,6 +1,6 @@
 let count = 0
 
-/** Makes a button with the page's header, which opens the page's content. @param label Name of the button. */
+/** Builds a button from the page's header; it opens the page's content. @param label The button's name. */
 export function buildDropDown(host: HTMLElement, label: string): void {
   const header = host.querySelector<HTMLElement>(':scope > [content-for="dd-header-button"]')
   const content = host.querySelector<HTMLElement>(':scope > [content-for="dd-content"]')
@@ -23,10 +23,10 @@ export function buildDropDown(host: HTMLElement, label: string): void {
   })
 }
 
-/** Places an open popover at its button, within the window. */
+/** Positions an open popover at its button, inside the window. */
 function placeBelow({ style, offsetWidth }: HTMLElement, button: HTMLElement): void {
   const { bottom, left } = button.getBoundingClientRect()
   const start = Math.max(0, Math.min(left, innerWidth - offsetWidth))
-  // Through the DOM: a strict content security policy forbids a `style` attribute.
+  // Set through the DOM, because a strict content security policy forbids a `style` attribute.
   Object.assign(style, { position: 'fixed', margin: '0', inset: `${bottom}px auto auto ${start}px` })
 }

@@ -2,7 +2,7 @@ import { useUploader } from '@lading/react'
 import { type ComponentType, type ReactElement, useEffect, useState } from 'react'
 import type { PartProps } from './PartProps.js'
 
-/** Shows a part of the page when its code is loaded; a page with a whole uploader needs none. */
+/** Shows a part in the page once its code is loaded. Pages with only a whole uploader never load that code. */
 export function LazyPart(props: PartProps): ReactElement | null {
   const { logger } = useUploader()
   const [Part, setPart] = useState<ComponentType<PartProps> | null>(null)

@@ -25,17 +25,17 @@ import { writeClosed } from './writeClosed.js'
 
 interface MemberContentProps {
   readonly host: HTMLElement
-  /** The input of a form that the element has had until now. */
+  /** The form input that the element has had until now. */
   readonly field: HTMLInputElement | null
   readonly view: MemberView
   readonly uploader: Uploader
   /** Whether the element renders the activities. */
   readonly isMain: boolean
-  /** The role of the editor's tools. */
+  /** The role that the editor's tools have. */
   readonly toolRole: ToolRole
 }
 
-/** Renders the view of an element. */
+/** Renders an element's view. */
 export function MemberContent(props: MemberContentProps): ReactElement {
   const root = useRef<HTMLDivElement>(null)
   useStyle(root, dashboardStyle)
@@ -49,7 +49,7 @@ export function MemberContent(props: MemberContentProps): ReactElement {
   )
   return (
     <UploaderProvider uploader={props.uploader}>
-      {/* Its own error would remove the interface for good. */}
+      {/* Without this boundary, an error would unmount the whole interface permanently. */}
       <ViewBoundary onError={ignore} fallback={(retry) => <Failure retry={retry} />}>
         <ToolRoleContext.Provider value={props.toolRole}>
           {props.toolRole === 'option' ? (

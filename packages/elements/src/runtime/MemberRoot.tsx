@@ -18,7 +18,7 @@ export class MemberRoot {
   readonly #uploader: Uploader
   readonly #box: HTMLElement
   readonly #root: Root
-  /** The input of a form, which the page may know. */
+  /** The form input. The page might hold a reference to it. */
   #field: HTMLInputElement | null = null
   #rendered = ''
 
@@ -31,12 +31,12 @@ export class MemberRoot {
     this.#root = createRoot(this.#box)
   }
 
-  /** Returns the root of an element; null for an element that shows nothing. */
+  /** Returns an element's root; null for an element that shows nothing. */
   static for(member: ContextMember, uploader: Uploader): MemberRoot | null {
     return member.view ? new MemberRoot(member, uploader) : null
   }
 
-  /** Renders the element as it is now. @param isMain Whether it renders the activities. */
+  /** Renders the element's current state. @param isMain Whether it renders the activities. */
   render(isMain: boolean): void {
     const { view, host } = this.#member
     if (!view) return
@@ -68,7 +68,7 @@ export class MemberRoot {
     keepContent(host, [this.#box], isAlone)
     flushSync(() => this.#root.render(content))
     if (!hadFocus) return
-    // The button that had the focus was replaced, by an equal one at the same place where the start has shown it.
+    // The focused button was replaced by an equal button, in the same place as in the start.
     const controls = this.#box.querySelectorAll<HTMLElement>(CONTROLS)
     const control = controls[place] ?? controls[0]
     control?.focus({ preventScroll: true })

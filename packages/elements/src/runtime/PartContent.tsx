@@ -18,7 +18,7 @@ import { isSet, readAttribute } from '../defineAttributeProperties.js'
 import type { HasOwnSource, OwnSource } from '../parts/OwnSource.js'
 import type { PartProps } from './PartProps.js'
 
-/** Renders a part of the page. */
+/** Renders a part in the page. */
 export function PartContent({ host, view, kind, className }: PartProps): ReactElement {
   const showActive = useCallback((isShown: boolean) => void host.toggleAttribute('active', isShown), [host])
   if (kind === 'activity' || kind === 'page-activity') {
@@ -61,9 +61,9 @@ function SourceList(): ReactElement {
 
 interface OneSourceProps {
   readonly id: string
-  /** An object of the page for the source. */
+  /** An object from the page for the source. */
   readonly own: OwnSource | null
-  /** The visible half of the button. @default both */
+  /** Which half of the button's content is visible. @default both */
   readonly shows?: 'icon' | 'text' | undefined
 }
 
@@ -75,7 +75,7 @@ function OneSource({ id, own, shows }: OneSourceProps): ReactElement | null {
   return <SourceButton source={source} onOpen={onClick} shows={shows} />
 }
 
-/** The button that opens the uploader, or its source, with the state of the list. */
+/** The button that opens the uploader, or its source, with the list's state. */
 function PrimaryAction({ id, own }: OneSourceProps): ReactElement {
   const uploader = useUploader()
   const open = () => {
@@ -90,7 +90,7 @@ function PrimaryAction({ id, own }: OneSourceProps): ReactElement {
   )
 }
 
-/** The button that removes a file, with the progress of its upload; the page does both. */
+/** The button that removes a file, with its upload progress. The page handles both. */
 function FileAction({ host }: Pick<PartProps, 'host'>): ReactElement {
   const message = useMessage()
   const isUploading = isSet(host, 'uploading')
@@ -110,7 +110,7 @@ function FileAction({ host }: Pick<PartProps, 'host'>): ReactElement {
   )
 }
 
-/** The progress of all uploads together, while any runs. */
+/** The combined progress of all uploads, while any are running. */
 function CommonProgress(): ReactElement | null {
   const message = useMessage()
   const progress = useCollection(({ uploadingCount, sentPercent }) =>

@@ -1,6 +1,6 @@
 import type { MemberView, PartKind } from '../ContextMember.js'
 
-/** Props of a part of the page. */
+/** Props for a part in the page. */
 export interface PartProps {
   readonly host: HTMLElement
   readonly view: MemberView

@@ -8,7 +8,7 @@ import type { EditorSettings, EditorView } from '../EditorView.js'
 import { keepContent, releaseContent } from '../keepContent.js'
 import { toolRoleOf } from './toolRoleOf.js'
 
-/** The attributes that the editor has as props of the same name. */
+/** Attributes that the editor accepts as props with the same name. */
 const TEXTS = [
   'uuid',
   'cdnUrl',
@@ -20,7 +20,7 @@ const TEXTS = [
   'secureDeliveryProxy',
 ] as const satisfies readonly (keyof CloudImageEditorProps)[]
 
-/** How long the page may take to lay the editor out, in milliseconds. Source: @uploadcare/file-uploader 1.29. */
+/** Time for the page to lay out the editor, in milliseconds. Source: @uploadcare/file-uploader 1.29. */
 const SIZE_WAIT_MS = 3_000
 
 const NO_SIZE =
@@ -29,7 +29,7 @@ const NO_SIZE =
 /** Renders the image editor into an element. */
 export function createEditorView(host: HTMLElement): EditorView {
   const box = createBox(host)
-  // The native `change` of an input would look like that of the editor.
+  // An input's native `change` event would look like the editor's.
   for (const type of ['change', 'input', 'cancel']) {
     box.addEventListener(type, (event) => event.stopPropagation())
   }
@@ -39,15 +39,15 @@ export function createEditorView(host: HTMLElement): EditorView {
   const dispatch = (type: string, detail?: unknown) =>
     host.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }))
   let stopMarking: (() => void) | undefined
-  // Also when the page shows the element later.
+  // Also handles an element that the page shows later.
   const flatness = new ResizeObserver(() => {
     const isFlat = host.offsetWidth > 0 && host.offsetHeight === 0
-    // Not within the observer's own round, which the browser would report as a loop.
+    // Not within the observer's callback, which the browser would report as a loop.
     if (isFlat) requestAnimationFrame(() => host.setAttribute('data-flat', ''))
   })
   flatness.observe(host)
   const emptiness = setTimeout(() => {
-    // An element that is hidden has no box at all.
+    // A hidden element has no boxes at all.
     const isEmpty = host.getClientRects().length > 0 && (host.offsetWidth === 0 || host.offsetHeight === 0)
     if (isEmpty) consoleLogger.error(NO_SIZE)
   }, SIZE_WAIT_MS)
@@ -82,7 +82,7 @@ export function createEditorView(host: HTMLElement): EditorView {
   }
 }
 
-/** Messages of the element, and those of the language of the page for the others. */
+/** Element messages, falling back to the page's language. */
 function withLanguage(
   messages: EditorSettings['messages'],
   message: EditorSettings['message'],

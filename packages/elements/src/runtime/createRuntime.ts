@@ -17,7 +17,7 @@ import { uploadcareParts } from './uploadcareParts.js'
 export { addTransfer } from '@lading/uploader/parts'
 
 /**
- * Creates the uploader of a context and renders its elements.
+ * Creates a context's uploader and renders its elements.
  *
  * @param start What the elements have shown until now.
  */
@@ -28,7 +28,7 @@ export function createRuntime(host: RuntimeHost, start: ShownStart | null): Runt
     plugins: [languages(loadedLanguages), validators(), ...lazyPlugins()],
     slots: {},
   })
-  // The same uploader as that of React components with this name.
+  // React components with this name share this uploader.
   const user = new UploaderUser(
     host.name || host,
     { createLayer, ...(host.name && { ctxName: host.name }) },
@@ -72,30 +72,30 @@ export function createRuntime(host: RuntimeHost, start: ShownStart | null): Runt
     addLocale,
     update(current) {
       members = current
-      // The uploader's own dialog is shown instead of that element.
+      // Elements inside a `uc-modal` show nothing: the uploader's dialog is shown instead.
       const placed = members.filter(({ host }) => !host.parentElement?.closest('uc-modal'))
       const { plugins, ...config } = host.configuration()
       if (members.some(offersCrop)) config.cloudImageEditorAutoOpen ??= true
       const main = mainMember(placed)
-      // Source: the defaults of @uploadcare/file-uploader 1.33 for this button.
+      // Source: the defaults in @uploadcare/file-uploader 1.33 for this button.
       if (config.dynamicButton === true || members.some(isDynamicButton))
         config.dynamicButtonViewMode ??= 'auto'
       const theirs = main?.host.localName.startsWith('uc-') ? [uploadcareParts] : []
-      // Source: specification §5. There, files and checks never stand in the way.
+      // Source: specification §5. With Uploadcare's names, files and checks never block Done.
       if ((main ?? members[0])?.host.localName.startsWith('uc-')) {
         config.filesOverLimit ??= 'keep'
         config.validatorFailure ??= 'skip'
       }
       user.update({ ...config, ...handlers, plugins: [...adaptPlugins(plugins), ...theirs] })
-      // The languages of the page come after the words of these parts.
+      // Add the page's languages after these parts' messages.
       if (theirs.length > 0 && !hasParts) for (const name of locales.keys()) addLocale(name)
       hasParts ||= theirs.length > 0
       acceptKeys()
-      // As the layout does, but before its first rendering, which would have the parts of a dialog.
+      // The layout does this as well, but only after the first render, which would then have the parts of a dialog.
       const kind = main?.view?.kind
       if (main && !roots.has(main) && (kind === 'inline' || kind === 'minimal'))
         uploader.activities.layout = kind
-      // With the configuration and the plugins of the page.
+      // Now the page's configuration and plugins are applied.
       if (start) taken ??= takeStart(start, uploader, () => this.update(members))
       for (const member of placed) {
         if (member.host.matches(INVALID)) {
@@ -129,18 +129,18 @@ export function createRuntime(host: RuntimeHost, start: ShownStart | null): Runt
 
 const isDynamicButton = ({ host }: ContextMember) => host.localName === 'uc-dynamic-btn'
 
-/** Whether the configuration is one of Uploadcare's name with an initial crop, which is offered there for adjustment. */
+/** Whether the configuration element has Uploadcare's name and an initial crop, which Uploadcare offers for adjustment. */
 function offersCrop({ host, configuration }: ContextMember): boolean {
   return host.localName === 'uc-config' && !!configuration?.get('cropPreset')
 }
 
-/** The element that renders the activities: the first solution, or the first element where there is none. */
+/** The element that renders the activities: the first solution or, without a solution, the first element. */
 function mainMember(members: readonly ContextMember[]): ContextMember | undefined {
   const first = RANKS.map((kinds) => members.find(({ view }) => view && kinds.includes(view.kind)))
   return first.find((member) => member)
 }
 
-/** Matches an uploader that has an attribute with another value than one of its own. */
+/** Matches an uploader whose attribute has an unknown value. */
 const INVALID =
   '[layout]:not([layout=regular],[layout=minimal],[layout=inline]),[preload]:not([preload=idle],[preload=intent],[preload=now])'
 

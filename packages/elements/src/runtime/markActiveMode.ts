@@ -1,6 +1,6 @@
 /**
- * Gives the camera's chosen mode the class by which pages style it, while an element is in its activity.
- * Source: @uploadcare/file-uploader 1.29.
+ * Adds the class that pages use to style the camera's chosen mode while an element is in its activity. Source:
+ * @uploadcare/file-uploader 1.29.
  */
 export function markActiveMode(element: Element): void {
   const activity = element.closest('.lading-activity')

@@ -8,16 +8,16 @@ import {
 } from '@lading/uploader/parts'
 import type { ShownStart } from '../ShownStart.js'
 
-/** A start whose intents the uploader receives. */
+/** A start that passes what people wanted to the uploader. */
 export interface TakenStart {
-  /** Whether it is to stay in an element: its files are in the place of a list that is not loaded yet. */
+  /** Whether it must stay in an element, because it shows files in place of a list that isn't loaded yet. */
   isShownIn(host: HTMLElement): boolean
-  /** Ends it, if it was shown in an element that now shows the uploader. */
+  /** Removes it, if it was shown in an element that now shows the uploader. */
   replacedIn(host: HTMLElement): void
   stop(): void
 }
 
-/** Passes what people want at a start to an uploader. @param onReplace Called when the start need not stay any longer. */
+/** Passes what people want at a start to an uploader. @param onReplace Called when the start is no longer needed. */
 export function takeStart(start: ShownStart, uploader: Uploader, onReplace: () => void): TakenStart {
   const { intents, place } = start
   let stays = place !== null && hasFilesToShow(intents, place.layout)
@@ -29,7 +29,7 @@ export function takeStart(start: ShownStart, uploader: Uploader, onReplace: () =
   }
   let endWait = () => {}
   if (place && stays) endWait = waitForList(uploader, place.layout, () => end())
-  // The elements of the uploader are not rendered yet.
+  // The uploader's elements aren't rendered yet.
   let disconnect = () => {}
   let isStopped = false
   queueMicrotask(() => {

@@ -1,5 +1,5 @@
 import type { ToolRole } from '@lading/react'
 
-/** Returns the role of the editor's tools in an element: in those of Uploadcare's names, options as in theirs. */
+/** Returns the role for the editor's tools: in elements with Uploadcare's names, options, as in Uploadcare's. */
 export const toolRoleOf = ({ localName }: Element): ToolRole =>
   localName.startsWith('uc-') ? 'option' : 'button'

@@ -6,7 +6,7 @@ import { languageCodes } from '@lading/uploader/parts'
 import { type MouseEvent, type ReactElement, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Without more helpful sentences, the list shows the specified ones. */
+/** Without these more helpful sentences, the list shows the specified texts. */
 const everyLanguage = {
   'a11y-file-action': '{{action}}',
   'header-failed': '{{count}} {{plural:error(count)}}',
@@ -15,13 +15,13 @@ const everyLanguage = {
 } as const
 
 /**
- * Parts that only the elements of Uploadcare's names have, so that a page's own tests, scripts and habits still fit: a button
- * Cancel at the start, a button Choose files that shows the sources of the minimal layout, buttons of a row that are named by
- * their label only, errors in the specified words, and a class of the camera's chosen mode. Source: @uploadcare/file-uploader 1.29.
+ * Parts that only elements with Uploadcare's names have, so that a page's tests, scripts and habits still fit: a Cancel button
+ * at the start, a Choose files button that shows the minimal layout's sources, row buttons that are named only by their label,
+ * errors in the specified wording, and a class on the camera's chosen mode. Source: @uploadcare/file-uploader 1.29.
  */
 export const uploadcareParts: Plugin = definePlugin({
   id: 'uploadcare-parts',
-  // Of two languages, the later messages count, and these come after those of the plugins.
+  // If two plugins define a message, the later definition wins; these come after the other plugins' messages.
   messages: {
     ...Object.fromEntries(languageCodes.map((code) => [code, everyLanguage])),
     en: {
@@ -55,7 +55,7 @@ function StartButtons({ uploader }: UploaderViewProps): ReactElement | null {
   )
 }
 
-/** Loads the class of the camera's chosen mode with the camera. Without it, the mode is chosen as well. */
+/** Loads the code that adds the camera-mode class along with the camera. Without it, choosing a mode still works. */
 function loadActiveMode(element: HTMLElement | null): void {
   if (!element) return
   import('./markActiveMode.js').then(
@@ -64,14 +64,14 @@ function loadActiveMode(element: HTMLElement | null): void {
   )
 }
 
-/** Shows the sources in its place, until the start is left. */
+/** Shows the sources in its place until the start is left. */
 function ChooseFiles({ uploader }: UploaderViewProps): ReactElement {
   const message = useMessage()
   const [isChoosing, setChoosing] = useState(false)
   const choose = ({ currentTarget }: MouseEvent) => {
     flushSync(() => setChoosing(true))
     currentTarget.closest('.lading-activity')?.querySelector<HTMLElement>('.lading-source')?.focus()
-    // Opens the only source, where there is one.
+    // Opens the only source, if there is just one.
     uploader.initFlow(true)
   }
   return (

@@ -3,8 +3,8 @@ import type { RegionWriter } from '@lading/react'
 const roots = new WeakMap<HTMLElement, ShadowRoot>()
 
 /**
- * Keeps the text of a live region out of the reach of a page's tests: one that looks for an error's words finds the row alone,
- * not the announcement as well. Assistive technology reads both.
+ * Hides a live region's text from a page's tests: a test that looks for an error's text only finds the row, not the
+ * announcement as well. Assistive technology reads both.
  */
 export const writeClosed: RegionWriter = (region, text) => {
   const root = roots.get(region) ?? region.attachShadow({ mode: 'closed' })

@@ -31,7 +31,7 @@ import type { Start, StartHost } from '../Start.js'
 import { takesDrops } from '../takesDrops.js'
 import { startProps } from './startProps.js'
 
-/** Creates the start of a context, which is the shell of the ready-made components. */
+/** Creates a context's start, which is the ready-made components' shell. */
 export function createStart(host: StartHost): Start {
   const intents = createIntents()
   intents.subscribe(() => host.update())
@@ -39,7 +39,7 @@ export function createStart(host: StartHost): Start {
   const whenFree = new Promise<void>((resolve) => {
     free = resolve
   })
-  // The shell renders the app when none of its buttons is pressed.
+  // The shell renders the app once no button in it is pressed.
   const Free = () => {
     useLayoutEffect(free, [])
     return null
@@ -70,7 +70,7 @@ export function createStart(host: StartHost): Start {
   const end = () => {
     if (shown) releaseContent(shown.host, shown.box)
     shown?.root.unmount()
-    // Unlike `remove()` of pages with Prototype, it does not throw where the box has been removed.
+    // Unlike `remove()` in pages with Prototype, it doesn't throw if the container was already removed.
     shown?.box.replaceWith()
     shown = null
   }
@@ -126,7 +126,7 @@ export function createStart(host: StartHost): Start {
     },
     whenFree() {
       if (!place) free()
-      // It was loaded without the start.
+      // The app was loaded without the start.
       else if (!loader.getSnapshot().app) loader.provide(app)
       return whenFree
     },
@@ -145,7 +145,7 @@ interface ContentProps {
 function Content({ host, place, loader, intents, isLeft }: ContentProps): ReactElement {
   const root = useRef<HTMLDivElement>(null)
   const { layout } = place
-  // Without its place, it is in no document.
+  // Without a place, it isn't in any document.
   useElementStyle(root, layout === 'minimal' && !isLeft ? minimalStyle : null)
   return (
     <Shell

@@ -9,20 +9,20 @@ import type { StartHost } from '../Start.js'
 
 const ignore = () => {}
 
-/** Returns what the page has set by elements as the props of the ready-made components. */
+/** Returns the page's element settings as props for the ready-made components. */
 export function startProps(host: StartHost, place: StartPlace): LazyUploaderProps {
   const { plugins, localeDefinitionOverride, ...config } = host.configuration()
   const read = Object.entries(config).map(([key, value]) => [key, host.read(key, value)])
   return {
     userAgentIntegration: '',
-    // As in `createRuntime()`: there, files and checks never stand in the way.
+    // As in `createRuntime()`: files and checks never block Done there.
     ...(place.host.localName.startsWith('uc-') &&
       ({ filesOverLimit: 'keep', validatorFailure: 'skip' } as const)),
     ...Object.fromEntries(read),
     ...(locales.size > 0 || localeDefinitionOverride
       ? { localeDefinitionOverride: messagesOf(localeDefinitionOverride as LocaleOverride | undefined) }
       : {}),
-    // An adapter may be added later.
+    // An adapter might be added later.
     ...(Array.isArray(plugins) && plugins.length > 0 && { plugins: adaptPlugins(plugins) }),
     ...handlersOf(host),
     preload: (place.host.getAttribute('preload') ?? undefined) as LazyUploaderProps['preload'],
@@ -30,7 +30,10 @@ export function startProps(host: StartHost, place: StartPlace): LazyUploaderProp
   }
 }
 
-/** The messages that the page has defined; those of its configuration come first. Those that a function loads come with the uploader. */
+/**
+ * Messages that the page has defined; messages in its configuration take precedence. Messages behind a function are loaded with
+ * the uploader.
+ */
 function messagesOf(overrides: LocaleOverride | undefined): LocaleOverride {
   const tables = [...locales].filter(
     (locale): locale is [string, MessageTable] => typeof locale[1] === 'object',
@@ -40,7 +43,7 @@ function messagesOf(overrides: LocaleOverride | undefined): LocaleOverride {
   return { ...own, ...Object.fromEntries(merged) }
 }
 
-/** Handlers that dispatch the events of the uploader from the elements, and one for a page that waits for it. */
+/** Handlers that dispatch uploader events from the elements, and a handler for a page that waits for the uploader. */
 function handlersOf(host: StartHost): Record<string, (detail: unknown) => void> {
   const handlers = eventNames.map((name) => [propOf(name), (detail: unknown) => host.emit(name, detail)])
   return Object.fromEntries(host.isAwaited ? [...handlers, ['onReady', ignore]] : handlers)

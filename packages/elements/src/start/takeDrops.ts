@@ -3,23 +3,23 @@ import type { ContextMember } from '../ContextMember.js'
 import type { StartHost } from '../Start.js'
 import { takesDrops } from '../takesDrops.js'
 
-/** Options of {@link takeDrops}. */
+/** Options for {@link takeDrops}. */
 export interface TakeDropsOptions {
   readonly host: StartHost
   /** Receives the drops. */
   readonly intents: Intents
-  /** Makes a drop last. The start has the function: imported, it would be in a file of its own. */
+  /** Keeps a drop's content. Passed in by the start: an import would put the function into a separate chunk. */
   readonly keep: typeof cloneDataTransfer
 }
 
 const TYPES = ['Files', 'text/uri-list']
 
-/** The contexts for which elements take drops already. */
+/** The contexts whose elements already take drops. */
 const taking = new WeakMap<ContextMember, StartHost>()
 
 /**
- * Lets the elements of a context take drops until the uploader is loaded: the browser would open a dropped file in the place of the
- * page. Elements that do so already are skipped.
+ * Lets a context's elements take drops until the uploader is loaded: otherwise the browser would open a dropped file instead of
+ * the page. Skips elements that already do so.
  */
 export function takeDrops(options: TakeDropsOptions): void {
   const { host } = options
@@ -41,12 +41,12 @@ function take(event: DragEvent, member: ContextMember, { host, intents, keep }: 
   if (disabled || type === 'dragover') return
   const kept = keep(dataTransfer)
   intents.add({ kind: 'transfer', transfer: single ? firstOf(kept) : kept, how: 'drop-area' })
-  // A start that is shown loads the uploader itself, after the files that are sent before that. A failure is logged.
+  // A shown start loads the uploader itself, after files that are sent before that. A failure is logged.
   const isShown = host.members.some(({ host }) => host.querySelector(':scope > [data-lading-root]'))
   if (!isShown) host.load().catch(() => {})
 }
 
-/** Returns a kept drop with its first file or link alone, and without folders. `keepFirst` comes with the uploader. */
+/** Returns only a kept drop's first file or link, and no folders. `keepFirst` is loaded with the uploader. */
 function firstOf(transfer: DataTransfer): DataTransfer {
   const files = [...transfer.items].filter(({ kind }) => kind === 'file')
   const items = files.filter((item) => !item.webkitGetAsEntry()?.isDirectory).slice(0, 1)

@@ -3,35 +3,35 @@ import { takeTheme } from '../parts/takeTheme.js'
 import { findLayer } from './findLayer.js'
 
 /**
- * The box of a dialog. React renders into it, but nothing else owns it, so it can be moved into an open dialog of the page.
+ * A dialog's container. React renders into it, but nothing else owns it, so it can move into a dialog that the page has open.
  */
 export class Layer {
-  /** The parent of the dialog. */
+  /** The dialog's parent. */
   readonly box: HTMLElement
   readonly #home: Element
-  /** In a layer outside of the dialog's shadow tree: a shadow tree with the same styles. */
+  /** In a layer outside the dialog's shadow tree: a shadow tree with the same styles. */
   #shade: HTMLElement | undefined
 
-  /** @param home The dialog's own place, inside an element of the class `lading`. */
+  /** @param home The dialog's default place, inside an element with the class `lading`. */
   constructor(home: Element) {
     this.#home = home
     this.box = home.ownerDocument.createElement('div')
-    // Set through the DOM: a strict content security policy forbids a `style` attribute.
+    // Set through the DOM, because a strict content security policy forbids a `style` attribute.
     this.box.style.display = 'contents'
   }
 
-  /** Puts the box into the page, at its own place. */
+  /** Puts the container into the page, at its default place. */
   attach(): void {
     setBox(this.#home, this.box)
     this.goHome()
   }
 
-  /** Whether the dialog can be shown: its own place is in the page. */
+  /** Whether the dialog can be shown, that is, whether its default place is in the page. */
   get isInPage(): boolean {
     return this.#home.isConnected
   }
 
-  /** Moves the box to where people can use a dialog now. An open dialog is closed by that. */
+  /** Moves the container to where people can currently use a dialog. This closes an open dialog. */
   place(): void {
     const layer = findLayer(this.#home)
     if (!layer) {
@@ -41,14 +41,14 @@ export class Layer {
     layer.append(this.#dressFor(layer))
   }
 
-  /** Moves the box below a layer that the page shows above the dialog; the dialog is no longer modal by that. */
+  /** Moves the container below a layer that the page shows above the dialog, so the dialog is no longer modal. */
   yieldTo(layer: Element): void {
     const { body } = layer.ownerDocument
     const top = [...body.children].find((child) => child.contains(layer))
     body.insertBefore(this.#dressFor(body), top ?? null)
   }
 
-  /** Moves the box to its own place. */
+  /** Moves the container back to its default place. */
   goHome(): void {
     const { box } = this
     this.#shade?.remove()
@@ -59,18 +59,18 @@ export class Layer {
     this.#home.append(box)
   }
 
-  /** Takes the box out of the page. */
+  /** Removes the container from the page. */
   remove(): void {
     this.#shade?.remove()
     this.box.remove()
     setBox(this.#home, undefined)
   }
 
-  /** Returns the box for another place, with its styles, or what is around the box there. */
+  /** Returns the container with its styles, ready for another place, or the shadow host that wraps it there. */
   #dressFor(place: Element): Element {
     this.#dress()
     const root = this.#home.getRootNode()
-    // React Aria's dialogs let what has this attribute be used.
+    // React Aria's dialogs don't block elements with this attribute.
     this.box.dataset.reactAriaTopLayer = 'true'
     if (!(root instanceof ShadowRoot) || place.getRootNode() === root) return this.box
     this.#shade ??= createShade(root)
@@ -79,7 +79,7 @@ export class Layer {
     return this.#shade
   }
 
-  /** Gives the box the theme and the language of its place. */
+  /** Applies the theme and language that the default place has. */
   #dress(): void {
     const { box } = this
     const root = this.#home.closest<HTMLElement>('.lading')
@@ -91,7 +91,7 @@ export class Layer {
   }
 }
 
-/** Creates a shadow tree with the styles of another one. */
+/** Creates a shadow tree with the same styles as `root`. */
 function createShade(root: ShadowRoot): HTMLElement {
   const shade = root.ownerDocument.createElement('div')
   shade.style.display = 'contents'

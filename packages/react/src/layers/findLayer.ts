@@ -1,13 +1,13 @@
-/** Elements that a page shows above its other content, and that keep the focus inside. */
+/** Elements that a page shows above its other content and that trap the focus. */
 const LAYERS = 'dialog[open], [role="dialog"], [role="alertdialog"], [aria-modal="true"]'
 
-/** Returns the parent that an element is rendered in, out of shadow trees as well. */
+/** Returns an element's rendered parent, across shadow boundaries. */
 function parentOf(element: Element): Element | null {
   const root = element.parentElement ? null : element.getRootNode()
   return element.assignedSlot ?? element.parentElement ?? (root instanceof ShadowRoot ? root.host : null)
 }
 
-/** Adds menus and lists, for which libraries hide the rest of the page as well. */
+/** Adds menus and list boxes, because libraries hide the rest for them as well. */
 const ABOVE = `${LAYERS}, [role="menu"], [role="listbox"]`
 
 function isWithin(element: Element, ancestor: Element): boolean {
@@ -15,7 +15,7 @@ function isWithin(element: Element, ancestor: Element): boolean {
   return false
 }
 
-/** Returns whether an element, or one around it, is hidden from people or from assistive technology. */
+/** Returns whether an element or an ancestor is hidden from people or from assistive technology. */
 export function isHidden(element: Element): boolean {
   for (let node: Element | null = element; node; node = parentOf(node)) {
     if (node.matches('[inert], [aria-hidden="true"]')) return true
@@ -26,9 +26,9 @@ export function isHidden(element: Element): boolean {
 }
 
 /**
- * Returns the layers of the page that people can see, except those around an element and the browser's own modal dialogs.
+ * Returns the page's visible layers, except an element's ancestors and native modal dialogs.
  *
- * @param known Layers that are left out, too.
+ * @param known Layers to leave out as well.
  */
 export function findShownLayers(element: Element, known?: ReadonlySet<Element>): readonly Element[] {
   return [...element.ownerDocument.querySelectorAll(ABOVE)].filter(
@@ -41,14 +41,14 @@ export function findShownLayers(element: Element, known?: ReadonlySet<Element>):
   )
 }
 
-/** Elements that may contain a dialog; those with a role may not. */
+/** Elements that can contain a dialog. Elements with a role can't. */
 const CONTAINERS = ':is(div, section, article, main, aside, fieldset):not([role])'
 
 /**
- * Returns the element of the page that a dialog has to be shown in, because libraries hide everything outside of their own open
- * dialog, keep the focus in it, and close it when anything else is pressed. Null if its own place is fine.
+ * Returns the page element that a dialog has to be shown in: libraries hide everything outside their open dialog, trap the
+ * focus in it, and close it on a click outside. Null if the default place works.
  *
- * @param home The dialog's own place.
+ * @param home The dialog's default place.
  */
 export function findLayer(home: Element): Element | null {
   const page = home.ownerDocument
@@ -56,7 +56,7 @@ export function findLayer(home: Element): Element | null {
   const focused = page.activeElement
   const around = focused?.closest(LAYERS)
   if (focused && around && isForeign(around) && !isHidden(around)) {
-    // Some libraries take only a part of the dialog for its inside.
+    // Some libraries count only part of their dialog as its inside.
     const container = focused.parentElement?.closest(`${CONTAINERS}, ${LAYERS}`)
     return container && around.contains(container) ? container : around
   }

@@ -1,19 +1,19 @@
-/** Parts that Escape closes or leaves first; the one nearest to the focused element counts. */
+/** Parts that Escape closes or leaves first, starting with the part nearest to the focused element. */
 const OPEN = '.lading-dialog, .lading-menu:popover-open, .lading [data-escape]'
 
 const HIDDEN = { key: 'Unidentified', keyCode: 0, which: 0 } as const
 
 /**
- * Lets Escape and Tab belong to what is open in the uploader: libraries listen for them on the document, before the focused element
- * receives them, and close or leave their own dialog around the uploader. On its way through the page the key of the event is
- * hidden. Returns a function that ends it.
+ * Keeps Escape and Tab for what is open in the uploader: libraries listen for them on the document, before the focused element
+ * receives them, and would close or leave their dialog around the uploader. Hides the event's key while it passes through the
+ * page. Returns a function that stops this.
  */
 export function guardKeys(): () => void {
   const view = globalThis.window as (Window & typeof globalThis) | undefined
-  // Test runners in Node have no dialogs that are modal, and know none of the selectors.
+  // Test runners in Node don't support modal dialogs or these selectors.
   if (!view?.HTMLDialogElement?.prototype.showModal) return () => {}
   const guard = (event: KeyboardEvent) => {
-    // Ours that are on the window know the key by its code.
+    // Our own listeners on `window` read the key's code.
     if (!event.code || (event.key !== 'Escape' && event.key !== 'Tab')) return
     const path = event.composedPath()
     const isUnfocused = path[0] === view.document.body

@@ -3,11 +3,11 @@ import { findShownLayers } from './findLayer.js'
 import type { Layer } from './Layer.js'
 
 /**
- * Shows a modal dialog for as long as it is open, with the focus where it was: a page may remove or hide what is around it, and
- * put it back, or open a dialog of its own above it. Returns a function that ends it.
+ * Keeps a modal dialog shown and its focus in place while it is open: a page can remove or hide the elements around it, put
+ * them back, or open another dialog above it. Returns a function that stops this.
  */
 export function keepShown(dialog: HTMLDialogElement, layer: Layer): () => void {
-  // Nothing moves it out of the top layer that test runners in Node don't have.
+  // Test runners in Node have no top layer that it could fall out of.
   if (!dialog.showModal) return () => {}
   let focused: Element | null = null
   let covering = new AbortController()
@@ -21,7 +21,7 @@ export function keepShown(dialog: HTMLDialogElement, layer: Layer): () => void {
   const size = watchSize(() => {
     if (isShown(dialog)) return
     clearTimeout(timer)
-    // Another size within the event would be reported to the page as an error.
+    // A size change within the event would be reported to the page as an error.
     timer = setTimeout(() => isShown(dialog) || show())
   })
   const show = () => {
@@ -35,7 +35,7 @@ export function keepShown(dialog: HTMLDialogElement, layer: Layer): () => void {
   }
   const watch = () => {
     moves.disconnect()
-    // Only what is around the dialog: a list of many files changes all the time.
+    // Watch only the elements around the dialog: a list with many files changes all the time.
     for (
       let node: Node | null = dialog.parentNode;
       node;
@@ -48,7 +48,7 @@ export function keepShown(dialog: HTMLDialogElement, layer: Layer): () => void {
     const known = new Set(findShownLayers(dialog))
     import('./stepBelow.js').then(
       ({ stepBelow }) => signal.aborted || stepBelow({ dialog, layer, known, signal, onUncovered: show }),
-      // Without the code, it stays above all dialogs of the page.
+      // If the code can't be loaded, the dialog stays above all other dialogs in the page.
       () => {},
     )
   }
@@ -64,12 +64,12 @@ export function keepShown(dialog: HTMLDialogElement, layer: Layer): () => void {
   }
 }
 
-/** Opens a dialog where people can use it. */
+/** Opens a dialog somewhere people can use it. */
 export function openModally(dialog: HTMLDialogElement, layer: Layer): void {
   layer.place()
-  // An open dialog that was moved is no longer modal.
+  // A dialog that was moved while open is no longer modal.
   dialog.removeAttribute('open')
-  // Without a top layer, as in test runners in Node, it's shown in its place.
+  // Without a top layer, as in test runners in Node, the dialog is shown in place.
   if (dialog.showModal) dialog.showModal()
   else dialog.open = true
 }

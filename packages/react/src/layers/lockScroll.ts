@@ -1,13 +1,13 @@
 import { watchSize } from '../parts/watchSize.js'
 
-/** Of all dialogs of a page, which lock the same element. */
+/** Shared by all dialogs in a page, because they lock the same element. */
 const locked = new Set<Element>()
 
 let restore = () => {}
 
 /**
- * Locks the page's scrolling without a shift of its layout while the dialog is in the page: a page that empties the element around
- * it unmounts no component. Returns a function that unlocks it.
+ * Locks page scrolling without a layout shift while the dialog is in the page. This doesn't rely on unmounting: a page that
+ * empties the surrounding element unmounts no component. Returns a function that unlocks it.
  */
 export function lockScroll(dialog: Element): () => void {
   lock(dialog)
@@ -23,7 +23,8 @@ function lock(dialog: Element): void {
   if (!locked.size) {
     const { documentElement: root, body } = document
     const clips = (element: Element) => getComputedStyle(element).overflow !== 'visible'
-    // The window scrolls as the root does or, where that does not say, the body. The other one would scroll it to its top.
+    // The viewport takes its overflow from the root or, if the root has no value, from the body. Using the wrong element would
+    // scroll to the top.
     const { style } = clips(root) || !clips(body) ? root : body
     const overflow = style.overflow
     const gutter = root.style.scrollbarGutter

@@ -5,9 +5,9 @@ function keep(event: SyntheticEvent): void {
 }
 
 /**
- * Handlers that keep the input of an open dialog from the page: libraries take a press or a focus outside of their own layer for the
- * wish to close it, forbid scrolling there, and let a finger move what it is on. React passes the closing of a dialog to the
- * dialogs around it.
+ * Handlers that keep input in an open dialog from reaching the page: libraries close their layer on an outside click or focus,
+ * block scrolling there, and let a finger drag the layer it touches. React also passes a dialog's close event to the dialogs
+ * around it.
  */
 export const ownInput: DialogHTMLAttributes<HTMLDialogElement> = {
   onCancel: keep,

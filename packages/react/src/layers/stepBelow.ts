@@ -1,7 +1,7 @@
 import { findShownLayers, isHidden } from './findLayer.js'
 import type { Layer } from './Layer.js'
 
-/** Attributes that libraries change to show a layer, or to hide everything else. */
+/** Attributes that libraries change to show a layer or to hide everything else. */
 const ATTRIBUTES = [
   'aria-hidden',
   'aria-modal',
@@ -17,17 +17,17 @@ const ATTRIBUTES = [
 interface StepBelowOptions {
   readonly dialog: HTMLDialogElement
   readonly layer: Layer
-  /** Layers of the page that were shown when the dialog was opened. */
+  /** Page layers that were already shown when the dialog opened. */
   readonly known: ReadonlySet<Element>
-  /** Ends it. */
+  /** Stops this when aborted. */
   readonly signal: AbortSignal
   /** Called once the layers above the dialog are closed. */
   readonly onUncovered: () => void
 }
 
 /**
- * Lets a modal dialog step below the layers that the page opens above it: outside of the browser's top layer, the dialog would keep
- * people from using them.
+ * Lets a modal dialog step below layers that the page opens above it: in the browser's top layer, the dialog would keep people
+ * from using them.
  */
 export function stepBelow({ dialog, layer, known, signal, onUncovered }: StepBelowOptions): void {
   const accepted = new Set<Element>()
@@ -36,7 +36,7 @@ export function stepBelow({ dialog, layer, known, signal, onUncovered }: StepBel
   const find = () => {
     const opened = findShownLayers(dialog, known)
     if (opened.length === 0) return undefined
-    // A notice or a chat isn't modal: neither does it say so, nor is the rest of the page hidden.
+    // A notice or a chat isn't modal: it doesn't claim to be, and it doesn't hide the page.
     const isCovered = !!dialog.parentElement && isHidden(dialog.parentElement)
     for (const each of opened) if (isCovered || each.matches('[aria-modal="true"]')) accepted.add(each)
     return opened.findLast((each) => accepted.has(each))
@@ -52,10 +52,10 @@ export function stepBelow({ dialog, layer, known, signal, onUncovered }: StepBel
     if (!above) return onUncovered()
     dialog.inert = true
     layer.yieldTo(above)
-    // Its library could not focus it below a modal dialog.
+    // The library couldn't focus its layer below a modal dialog.
     if (!above.contains(dialog.ownerDocument.activeElement)) focusIn(above)
   }
-  /** Watches everything around the dialog, not what's in it: a list of many files changes all the time. */
+  /** Watches everything around the dialog but not its content: a list with many files changes all the time. */
   const watch = () => {
     observer.disconnect()
     let inside: Node = dialog
@@ -69,12 +69,12 @@ export function stepBelow({ dialog, layer, known, signal, onUncovered }: StepBel
     }
   }
   watch()
-  // One may have been opened while this code was loaded.
+  // A layer might have opened while this code was loading.
   follow()
   signal.addEventListener('abort', () => observer.disconnect())
 }
 
-/** Focuses a layer of the page, or its first control. */
+/** Focuses a page layer or its first control. */
 function focusIn(layer: Element): void {
   const first = layer.querySelector<HTMLElement>(
     ':is(a[href], button, input, select, textarea, [tabindex]):not(:disabled, [tabindex^="-"])',

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useReducer, useRef } from 'react'
 
-/** Returns the content of an element that is shown or hidden. It stays until the transitions of hiding have ended. */
+/** Returns an element's content while the element is shown, and until its hide transitions have ended. */
 export function useLeaving(
   element: RefObject<Element | null>,
   isShown: boolean,
@@ -16,7 +16,7 @@ export function useLeaving(
       last.current = null
       render()
     }
-    // A timer, not the ends of the transitions: a page in the background has none until it is visible again.
+    // Uses a timer rather than `transitionend`: background pages don't fire it until they are visible again.
     const leaveMs = longestTransitionMs(element.current)
     if (leaveMs === 0) return end()
     const timer = setTimeout(end, leaveMs)
@@ -26,13 +26,13 @@ export function useLeaving(
   return last.current
 }
 
-/** Duration of the transitions that run on an element, in milliseconds; 0 under reduced motion. */
+/** Longest transition that runs on an element, in milliseconds; 0 with reduced motion. */
 function longestTransitionMs(element: Element | null): number {
   const times = element
     ?.getAnimations?.()
     .map((animation) =>
       animation instanceof CSSTransition ? Number(animation.effect?.getComputedTiming().endTime) : 0,
     )
-  // Where motion is reduced, transitions are shorter than a millisecond.
+  // With reduced motion, transitions are shorter than a millisecond.
   return Math.floor(Math.max(0, ...(times ?? [])))
 }

@@ -27,7 +27,7 @@ import type { LeaveGate } from './LeaveGate.js'
 import { Notice } from './Notice.js'
 import { useShownActivity } from './useShownActivity.js'
 
-/** The activity to which people return; it has no Back button. */
+/** The activity to which people return. It has no Back button. */
 export const LIST_ID = 'upload-list'
 
 interface ActivityFrameProps {
@@ -36,7 +36,7 @@ interface ActivityFrameProps {
   readonly gate: LeaveGate
   /** Closes the dialog around the activity. @default no Close button */
   readonly onClose?: () => void
-  /** Whether a dialog with another activity is open above it, which shows the notices and overlays. @default false */
+  /** Whether a dialog above it shows another activity, and with it the notices and overlays. @default false */
   readonly isCovered?: boolean
   /** Receives the frame's element. */
   readonly frameRef?: RefObject<HTMLElement | null>
@@ -63,7 +63,7 @@ export const ActivityFrame: NamedExoticComponent<ActivityFrameProps> = memo(func
   const { isWithin, handlers } = useFocusWithin()
 
   useLayoutEffect(() => {
-    // A dialog that closes returns the focus within React's commit, of which React reports no events.
+    // When a dialog closes, the focus returns during React's commit, and React reports no events for that.
     if (root.current && containsFocus(root.current)) isWithin.current = true
   })
 
@@ -85,10 +85,10 @@ export const ActivityFrame: NamedExoticComponent<ActivityFrameProps> = memo(func
 
   const { params } = activity
   const title = message(item?.title ?? activity.id)
-  // The views follow what they show themselves: the frame renders them again for another activity alone.
+  // Views subscribe to their own data; the frame only re-renders them when the activity changes.
   const views = useMemo(() => {
     if (!item) return null
-    // Typed by the plugin: the params of an activity are those that `ActivityParams` declares for it.
+    // The plugin types these: an activity's params are declared in `ActivityParams`.
     const props = { uploader, params: params as never, holdLeave: gate.hold }
     const { id, heading, view } = item
     return {
@@ -142,7 +142,7 @@ export const ActivityFrame: NamedExoticComponent<ActivityFrameProps> = memo(func
               onClick={back}
             />
           )}
-          {/* Of another activity, and in another place: not the same heading that has moved. */}
+          {/* This heading belongs to another activity in another place; it isn't the same heading moved. */}
           <h2 key={activity.id} id={headingId} className="lading-heading">
             {views?.heading ?? <span>{title}</span>}
           </h2>
@@ -156,7 +156,7 @@ export const ActivityFrame: NamedExoticComponent<ActivityFrameProps> = memo(func
           )}
         </header>
         {!isCovered && <Notice />}
-        {/* Inert while it leaves: the second press of a double click, or of Enter, would act again. */}
+        {/* Inert while it leaves: the second click in a double click, or a second Enter, would act again. */}
         <div className="lading-body" onClickCapture={hold} onSubmitCapture={hold}>
           {views?.body}
         </div>

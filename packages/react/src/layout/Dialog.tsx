@@ -12,7 +12,7 @@ import { FrameContext } from '../parts/FrameContext.js'
 import { focusFirst } from './focusFirst.js'
 import type { LeaveGate } from './LeaveGate.js'
 
-/** Most files for which the dialog has its usual size. */
+/** Up to this number of files, the dialog has its usual size. */
 const MANY = 20
 
 interface DialogProps {
@@ -22,23 +22,23 @@ interface DialogProps {
   readonly onClose: () => void
   /** Goes back one activity, for Escape. @default none: Escape closes the dialog */
   readonly onBack?: (() => void) | undefined
-  /** Returns the element that receives the focus where the focused one is removed. */
+  /** Returns the element to focus if the focused element is removed. */
   readonly opener: () => HTMLElement | null
   readonly children: ReactNode
 }
 
 /**
- * A native modal dialog. Escape goes back, or closes it as a press on the backdrop does; the focus returns to where it was. Where
- * the page's own dialog is open, it's shown in there.
+ * A native modal dialog. Escape goes back, or closes it as a click on the backdrop does; the focus returns to where it was. If
+ * the page has a dialog open, this dialog is shown inside it.
  */
 export function Dialog(props: DialogProps): ReactElement {
   const home = useRef<HTMLDivElement>(null)
-  // A server has no portals, and one that is rendered with the first markup would be taken for a part of that.
+  // Servers have no portals, and a portal in the first markup would be hydrated as part of it.
   const [layer, setLayer] = useState<Layer | null>(null)
   const created = useRef<Layer>(undefined)
   useLayoutEffect(() => {
     if (!home.current) return
-    // StrictMode runs it again, with the dialog in the first layer.
+    // StrictMode runs this again, with the dialog in the first layer.
     created.current ??= new Layer(home.current)
     const current = created.current
     current.attach()
@@ -61,7 +61,7 @@ function DialogElement(props: DialogElementProps): ReactElement {
   const { isOpen, gate, onClose, onBack, opener, layer, children } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const locksScroll = useConfig('modalScrollLock')
-  // In all activities: the dialog does not change its size between them.
+  // Read in all activities, so the dialog doesn't change its size between them.
   const count = useCollection(({ totalCount }) => totalCount)
   const hasStrokes = useConfig('modalBackdropStrokes')
   const latest = useRef({ onClose, onBack, opener })
@@ -85,20 +85,20 @@ function DialogElement(props: DialogElementProps): ReactElement {
     const unwatch = keepShown(element, layer)
     const activity = element.querySelector<HTMLElement>('.lading-activity')
     if (activity) {
-      // The name is that of the activity; its heading follows the state and the language.
+      // The dialog uses the activity's name; the activity's heading follows the state and language.
       element.setAttribute('aria-labelledby', activity.getAttribute('aria-labelledby') as string)
       focusFirst(activity)
     }
     return () => {
       unwatch()
-      // The page's own dialog is above it, and has the focus.
+      // The page's dialog is above this dialog and has the focus.
       const isBelow = element.inert
       if (element.close) element.close()
       else element.open = false
-      // While the dialog fades out, keyboard and assistive technology cannot reach it.
+      // While the dialog fades out, keyboard and assistive technology can't reach it.
       element.inert = true
       if (isBelow) return
-      // Safari does not focus a clicked button, so the body has the focus; returning it there is useless.
+      // Safari doesn't focus a clicked button, so the body has the focus, and there's no point in returning it there.
       const isLost = !focused?.isConnected || focused === document.body
       const target = isLost ? latest.current.opener() : focused
       target?.focus({ preventScroll: true })
@@ -114,7 +114,7 @@ function DialogElement(props: DialogElementProps): ReactElement {
     if (isOpen && locksScroll && dialog.current) return lockScroll(dialog.current)
   }, [isOpen, locksScroll])
 
-  // Ends as soon as the dialog is rendered no more: its closing, whose event comes later, is none of a person.
+  // Stop listening as soon as the dialog is unmounted: its `close` event comes later and isn't a person's doing.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
@@ -126,17 +126,17 @@ function DialogElement(props: DialogElementProps): ReactElement {
       event.preventDefault()
       gate.pass(onBack ?? close)
     }
-    // The controller is the options, with its `signal`.
+    // `AbortController` doubles as listener options.
     const listen = <K extends keyof HTMLElementEventMap>(
       type: K,
       listener: (event: HTMLElementEventMap[K]) => unknown,
     ) => element.addEventListener(type, listener, controller)
-    // Escape closes natively and the state follows. The event is queued: the dialog may be open again.
+    // Escape closes natively and the state follows. The event is queued, so the dialog might be open again.
     listen('close', () => element.open || close())
     listen('keydown', (event) => event.key === 'Escape' && hold(event))
-    // The Back gesture of a phone. Browsers allow one cancellation; the second gesture closes in any case.
+    // A phone's Back gesture. Browsers allow one cancellation; the second gesture always closes.
     listen('cancel', (event) => event.target === element && hold(event))
-    // A drag that only ends on the backdrop does not close it, nor does the second press of the double click that has opened it.
+    // Ignore drags that only end on the backdrop, and the second click when a double click opened the dialog.
     let beganOnBackdrop = false
     listen('mousedown', ({ target, detail }) => {
       beganOnBackdrop = target === element && detail < 2

@@ -10,14 +10,14 @@ import { LeaveGate } from './LeaveGate.js'
 
 const START = { id: 'start-from', params: undefined }
 
-/** The activities without an element around them. Belongs into an element of the classes `lading lading-inline`. */
+/** The activities without a wrapper. Render it in an element with the classes `lading lading-inline`. */
 export function InlineActivities(): ReactElement {
   const uploader = useUploader()
   const { current } = useActivity()
   const announcement = useAnnouncement()
   const [gate] = useState(() => new LeaveGate())
 
-  // Before the effects of the start, which depend on it.
+  // Runs before the start's effects, which depend on it.
   useLayoutEffect(() => {
     uploader.activities.layout = 'inline'
   }, [uploader])

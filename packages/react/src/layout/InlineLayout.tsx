@@ -11,7 +11,7 @@ import { Place } from './Place.js'
 
 /** Props of {@link InlineLayout}. */
 export interface InlineLayoutProps {
-  /** Classes besides the layout's own, e.g. `lading-dark`. */
+  /** Additional class names, e.g. `lading-dark`. */
   readonly className?: string
 }
 

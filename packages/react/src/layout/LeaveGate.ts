@@ -1,6 +1,6 @@
 import type { LeaveQuestion } from '@lading/kernel'
 
-/** Asks before a person leaves an activity. Calls of the uploader's API bypass it. */
+/** Asks before a person leaves an activity. Calls to the uploader's API bypass it. */
 export class LeaveGate {
   readonly #questions = new Set<LeaveQuestion>()
 
@@ -14,7 +14,7 @@ export class LeaveGate {
     return this.#questions.size > 0
   }
 
-  /** Calls `leave` at once, or when every question has been agreed to. */
+  /** Calls `leave` immediately, or once every question was answered with yes. */
   pass(leave: () => void): void {
     const ask = ([question, ...others]: readonly LeaveQuestion[]): void => {
       if (!question) leave()

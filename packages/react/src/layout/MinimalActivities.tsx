@@ -13,20 +13,19 @@ import { LeaveGate } from './LeaveGate.js'
 /** Props of {@link MinimalActivities}. */
 export interface MinimalActivitiesProps {
   /**
-   * Whether files wait for the Upload button. Applies instead of the config key `confirmUpload` while the activities are
-   * on the page.
+   * Whether files wait for the Upload button. Overrides the config key `confirmUpload` while the activities are in the page.
    *
    * @default false
    */
   readonly confirmUpload?: boolean
-  /** Renders the dialog; false where another layout of the same uploader renders it. @default true */
+  /** Renders the dialog; false if another layout for the same uploader renders it. @default true */
   readonly dialog?: boolean
 }
 
 const START = { id: 'start-from', params: undefined }
 const LIST = { id: 'upload-list', params: undefined }
 
-/** The start or the list, and the dialog of other activities. Requires an element of `lading lading-minimal`. */
+/** The start or the list, and a dialog for other activities. Requires an element with the classes `lading lading-minimal`. */
 export function MinimalActivities({
   confirmUpload = false,
   dialog = true,
@@ -42,7 +41,7 @@ export function MinimalActivities({
     if (!dialog) return
     const { activities } = uploader
     activities.layout = 'minimal'
-    // Another layout may have shown it elsewhere.
+    // Another layout might have shown it elsewhere.
     const shown = activities.snapshot.current
     activities.show(shown?.id ?? null, shown?.params)
   }, [uploader, dialog])
@@ -51,7 +50,7 @@ export function MinimalActivities({
     if (dialog) return uploader.config.override({ confirmUpload })
   }, [uploader, dialog, confirmUpload])
 
-  // An emptied list that `showEmptyList` keeps is the current activity.
+  // An empty list that `showEmptyList` keeps is the current activity.
   const page = isEmpty && current?.id !== LIST.id ? START : LIST
   const isOpen = dialog && isModalOpen && current !== null
   const close = useCallback(() => uploader.setModalState(false), [uploader])

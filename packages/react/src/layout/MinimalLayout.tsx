@@ -11,11 +11,11 @@ import { Place } from './Place.js'
 
 /** Props of {@link MinimalLayout}. */
 export interface MinimalLayoutProps extends MinimalActivitiesProps {
-  /** Classes besides the layout's own, e.g. `lading-dark`. */
+  /** Additional class names, e.g. `lading-dark`. */
   readonly className?: string
 }
 
-/** A compact start, or the list once it has files, in the page; other activities in a modal dialog. */
+/** A compact start, or the list once it has files, in the page. Other activities open in a modal dialog. */
 export function MinimalLayout({ className = '', ...activities }: MinimalLayoutProps): ReactElement {
   const language = useLanguage()
   const scheme = usePageScheme()

@@ -4,15 +4,15 @@ import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { Icon, IconButton } from '../parts/Icon.js'
 
-/** How long a notice of something that was done is shown, in milliseconds. */
+/** How long a success notice is shown, in milliseconds. */
 const SUCCESS_MS = 4000
 
-/** The last notice of the uploader, until it's closed. A full list's notice ends when a file is removed. */
+/** The uploader's latest notice, until it's closed. A "list is full" notice ends when a file is removed. */
 export function Notice(): ReactElement | null {
   const uploader = useUploader()
   const message = useMessage()
   const [notice, setNotice] = useState<EventMap['notice'] | null>(null)
-  // Before effects run: a drag may be refused as soon as the list is shown.
+  // Subscribes before effects run: a drag can be refused as soon as the list is shown.
   useLayoutEffect(() => uploader.on('notice', setNotice), [uploader])
   useEffect(
     () =>
@@ -27,7 +27,7 @@ export function Notice(): ReactElement | null {
     [notice, uploader],
   )
   if (!notice?.message) return null
-  // In the language that is chosen now.
+  // In the current language.
   const text = notice.key ? message(notice.key) : notice.message
   if (notice.isSuccess) {
     return (

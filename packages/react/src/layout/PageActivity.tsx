@@ -19,7 +19,7 @@ import { Place } from './Place.js'
 export interface PageActivityProps {
   /** The activity, e.g. `upload-list`. */
   readonly id: ActivityId
-  /** Classes besides the part's own, e.g. `lading-dark`. */
+  /** Additional class names, e.g. `lading-dark`. */
   readonly className?: string
   /** Whether the page renders the activity itself, in `onShown`. @default false */
   readonly isCustom?: boolean
@@ -30,8 +30,9 @@ export interface PageActivityProps {
 const HIDDEN = { display: 'none' } as const
 
 /**
- * One activity in its place in the page, shown while it is the current one; the dialog of {@link RegularActivities} shows those
- * without such a place. Where none in the page is current, the list is shown while it has files, and the start otherwise.
+ * One activity at a fixed place in the page, shown while it is current. The dialog in {@link RegularActivities} shows
+ * activities that have no such place. While no activity in the page is current, the list is shown if it has files, and the
+ * start otherwise.
  */
 export function PageActivity({
   id,

@@ -11,8 +11,8 @@ interface PlaceProps {
 }
 
 /**
- * Tells the uploader of the nearest provider where it's shown: next to that its plugins keep what belongs there, such as a file input.
- * Renders nothing.
+ * Tells the nearest provider's uploader where it's shown: plugins put elements that belong there, such as a file input, next to
+ * it. Renders nothing.
  */
 export function Place({ root }: PlaceProps): null {
   const uploader = useUploader()

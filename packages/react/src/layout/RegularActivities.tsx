@@ -11,18 +11,18 @@ import { LeaveGate } from './LeaveGate.js'
 
 /** Props of {@link RegularActivities}. */
 export interface RegularActivitiesProps {
-  /** Returns the element that receives the focus where the one that had it is removed. */
+  /** Returns the element to focus if the focused element is removed. */
   readonly opener: () => HTMLElement | null
 }
 
-/** The activities in a modal dialog, without a button that opens it. Belongs into an element of the class `lading`. */
+/** The activities in a modal dialog, without a button that opens it. Render it in an element with the class `lading`. */
 export function RegularActivities({ opener }: RegularActivitiesProps): ReactElement {
   const uploader = useUploader()
   const { current, isModalOpen, canGoBack } = useActivity()
   const announcement = useAnnouncement()
   const [gate] = useState(() => new LeaveGate())
 
-  // In the order of the page: where another layout of the uploader takes over in the same commit, its own applies.
+  // Runs in page order: if another of the uploader's layouts takes over in the same commit, that layout wins.
   useLayoutEffect(() => {
     uploader.activities.layout = 'regular'
   }, [uploader])

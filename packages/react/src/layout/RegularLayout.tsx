@@ -18,11 +18,11 @@ import { TriggerView } from './TriggerView.js'
 
 /** Props of {@link RegularLayout}. */
 export interface RegularLayoutProps {
-  /** Classes besides the layout's own, e.g. `lading-dark`. */
+  /** Additional class names, e.g. `lading-dark`. */
   readonly className?: string
   /** Omits the button; the host opens the dialog with `uploader.initFlow()`. @default false */
   readonly headless?: boolean
-  /** Renders the dialog; false where another layout of the same uploader renders it. @default true */
+  /** Renders the dialog; false if another layout for the same uploader renders it. @default true */
   readonly dialog?: boolean
   /** Whether files can be dropped on the button, if the configuration key `dropzone` allows it. @default true */
   readonly dropzone?: boolean

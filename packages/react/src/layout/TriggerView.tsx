@@ -1,14 +1,14 @@
 import type { ComponentPropsWithoutRef, ReactElement, Ref } from 'react'
 
-/** Props of {@link TriggerView}, besides those of a button. Its content is usually an icon and a label. */
+/** Props of {@link TriggerView}, in addition to button props. The content is usually an icon and a label. */
 export interface TriggerViewProps extends ComponentPropsWithoutRef<'button'> {
   readonly onOpen: () => void
-  /** Shows that a press is being handled. @default false */
+  /** Shows that a click is being handled. @default false */
   readonly busy?: boolean
   readonly buttonRef?: Ref<HTMLButtonElement>
 }
 
-/** How the button that opens the uploader looks; it has no state of its own. */
+/** The button that opens the uploader, as a stateless component. */
 export function TriggerView({ onOpen, busy, buttonRef, ...rest }: TriggerViewProps): ReactElement {
   return (
     <button

@@ -2,18 +2,18 @@ import type { RefObject } from 'react'
 import { activeElementAt } from '../parts/activeElementAt.js'
 import { focusFirst } from './focusFirst.js'
 
-/** The part of the page that shows an activity, by uploader. */
+/** The page element that shows an activity, by uploader. */
 const shown = new WeakMap<object, HTMLElement>()
 
-/** The uploaders of which an activity had the focus when it was removed. */
+/** Uploaders whose activity had the focus when it was removed. */
 const left = new WeakSet<object>()
 
 /**
- * Moves the focus from an activity of the page that is removed to the one that takes its turn elsewhere in the page.
+ * Moves the focus from an activity that is removed from the page to the activity that replaces it elsewhere in the page.
  *
  * @param owner The same object for all parts of one uploader.
  * @param isWithin Whether the focus is in `root`, or was when the focused element was removed.
- * @returns A function for the end of the activity.
+ * @returns A function to call when the activity ends.
  */
 export function keepPageFocus(owner: object, root: HTMLElement, isWithin: RefObject<boolean>): () => void {
   shown.set(owner, root)

@@ -4,7 +4,7 @@ import type { ActivityViewProps } from '@lading/kernel'
 import { useRef, useState } from 'react'
 import { useClientLayoutEffect } from '../parts/useClientLayoutEffect.js'
 
-/** The two answers to the question whether work that is not in the list is discarded. */
+/** The two answers to the question whether to discard work that isn't in the list. */
 export interface DiscardAnswers {
   /** Closes the question; the activity stays. */
   readonly keep: () => void
@@ -13,14 +13,14 @@ export interface DiscardAnswers {
 }
 
 /**
- * Asks for confirmation before a person leaves an activity with work that is not in the list. While there is such work, the
- * browser also asks before the page is left. A second attempt to leave, e.g. Escape pressed twice, answers Keep.
+ * Asks for confirmation before a person leaves an activity with work that isn't in the list. While there is such work, the
+ * browser also asks before the page is left. A second attempt to leave, such as pressing Escape twice, answers Keep.
  *
  * @param hasWork Whether leaving would lose work.
- * @param holdLeave From the properties of the activity's view.
- * @param onAsk Called when the question is asked. A function that it returns is called after Keep, when the activity's content
- * can have the focus again.
- * @returns The answers, for the buttons of the question; null while no question is asked.
+ * @param holdLeave From the activity view's props.
+ * @param onAsk Called when the question is asked. If it returns a function, that function is called after Keep, once the
+ * activity's content can be focused again.
+ * @returns The answers, for the question's buttons; null while no question is asked.
  */
 export function useDiscardQuestion(
   hasWork: boolean,
@@ -42,7 +42,7 @@ export function useDiscardQuestion(
     whenKept.current = undefined
   }, [question])
 
-  // A layout effect: its cleanup runs within the unmount, so that no listener outlives the activity.
+  // A layout effect, because its cleanup runs within the unmount: no listener outlives the activity.
   useClientLayoutEffect(() => {
     if (!hasWork) return
     const close = () => {

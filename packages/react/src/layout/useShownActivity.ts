@@ -2,7 +2,7 @@ import type { CurrentActivity } from '@lading/kernel'
 import { startTransition, useLayoutEffect, useState } from 'react'
 import { useActivity } from '../hooks/useActivity.js'
 
-/** Longest time in which an activity is rendered in slices, in milliseconds. Renders of the page interrupt it. */
+/** Longest time to render an activity in slices, in milliseconds. Page renders interrupt it. */
 const MAX_WAIT_MS = 500
 
 interface ShownActivity {
@@ -11,8 +11,9 @@ interface ShownActivity {
 }
 
 /**
- * Returns the activity that a frame shows: the one before until the latest one is rendered in slices, between which the page
- * answers. `useDeferredValue` would restart with each render of the frame, and never finish on a page that renders often.
+ * Returns the activity that a frame shows: the previous activity until the latest one has rendered. It renders in slices, so
+ * the page stays responsive. `useDeferredValue` would restart whenever the frame renders, and would never finish in a page that
+ * renders often.
  */
 export function useShownActivity(latest: CurrentActivity): ShownActivity {
   const { canGoBack } = useActivity()

@@ -7,10 +7,10 @@ import { ErrorDetails } from './ErrorDetails.js'
 import { errorKey, getErrorGroups } from './getErrorGroups.js'
 import { useExplanation } from './useExplanation.js'
 
-/** Most errors that are shown above the list. */
+/** Maximum errors shown above the list. */
 const MAX_GROUPS = 2
 
-/** The error of the list as a whole, and the errors that several files share. Other errors are in the rows. */
+/** The list's error, and errors that several files share. Other errors are shown in their rows. */
 export function CommonError(): ReactElement {
   const message = useMessage()
   const error = useCollection(firstErrorOf)
@@ -27,7 +27,7 @@ export function CommonError(): ReactElement {
   )
 }
 
-/** The errors that several files share, with the number of the files. */
+/** Errors that several files share, with the number of files. */
 function SharedErrors(): ReactElement {
   const uploader = useUploader()
   const message = useMessage()
@@ -40,7 +40,7 @@ function SharedErrors(): ReactElement {
         const { sentence: cause, details } = explain(error)
         return (
           <div key={errorKey(error)} className="lading-common-error">
-            {/* The heading has the number of all. */}
+            {/* If all failures share the error, the heading already has their number. */}
             <p>{count === failedCount ? cause : message('failed-group', { count, cause })}</p>
             {details && <ErrorDetails details={details} />}
           </div>
@@ -50,7 +50,7 @@ function SharedErrors(): ReactElement {
   )
 }
 
-/** Returns the message of the list's first error of its own. Source: specification §8. */
+/** Returns the first error message that isn't just about single files. Source: specification §8. */
 export function getCommonError({ errors }: Pick<CollectionSnapshot, 'errors'>): string | undefined {
   return firstErrorOf({ errors })?.message
 }
@@ -59,7 +59,7 @@ function firstErrorOf({ errors }: Pick<CollectionSnapshot, 'errors'>): OutputErr
   return errors.find(({ type }) => type !== 'SOME_FILES_HAS_ERRORS')
 }
 
-/** Returns the error with its remedy, if it's the number of files; the page's own words as they are. */
+/** Returns a file-count error with its remedy; custom page texts are returned unchanged. */
 function sentenceOf(error: OutputError, { locale }: Uploader, message: MessageFormatter): string {
   const { type } = error
   const { min, max, total } = numbersOf(error)
@@ -81,7 +81,7 @@ function sentenceOf(error: OutputError, { locale }: Uploader, message: MessageFo
   const hasRemedy = type === 'TOO_FEW_FILES' && min
   if (hasRemedy && !locale.outranks('files-count-limit-error-too-few', 'too-few'))
     return message('too-few', { count: min - total, min })
-  // Languages that don't have the shorter sentence yet.
+  // For languages that don't have the shorter sentence yet.
   if (hasRemedy && !locale.outranks('files-count-limit-error-too-few', 'remedy-too-few')) {
     return `${error.message} ${message('remedy-too-few', { count: min - total, min })}`
   }

@@ -10,17 +10,17 @@ import { pressDone } from './pressDone.js'
 
 interface DoneButtonProps {
   readonly canFinish: boolean
-  /** Whether this list was confirmed, and is still shown. */
+  /** Whether this list was confirmed and is still shown. */
   readonly isConfirmed: boolean
 }
 
-/** The button that confirms the list; ticked once it has. */
+/** The button that confirms the list; ticked once it's confirmed. */
 export function DoneButton({ canFinish, isConfirmed }: DoneButtonProps): ReactElement {
   const uploader = useUploader()
   const message = useMessage()
   const groupOutput = useConfig('groupOutput')
   const [isFinishing, setFinishing] = useState(false)
-  // Only the strings: the numbers change with each file.
+  // Select only the strings: the numbers change with each file.
   const reason = useCollection(
     (collection) => getCommonError(collection) ?? formatHeading(getHeading(collection, groupOutput), message),
   )

@@ -21,15 +21,15 @@ interface EntryActionsProps {
   readonly actions: readonly FileActionItem[]
   /** Whether Tab reaches them, as in the current row. */
   readonly isCurrent: boolean
-  /** Whether all buttons would leave the name no room. */
+  /** Whether showing all buttons would leave no room for the name. */
   readonly isNarrow: boolean
-  /** As it is shown; part of each button's accessible name. */
+  /** As displayed; part of each button's accessible name. */
   readonly fileName: string
 }
 
 const isRemove = ({ id }: FileActionItem) => id === 'remove'
 
-/** The contributed buttons of one row. */
+/** A row's contributed buttons. */
 export const EntryActions: NamedExoticComponent<EntryActionsProps> = memo(function EntryActions({
   entry,
   actions,
@@ -47,21 +47,21 @@ export const EntryActions: NamedExoticComponent<EntryActionsProps> = memo(functi
   useLayoutEffect(() => {
     const element = root.current
     if (!element || !isWithin.current || containsFocus(element)) return
-    // The focused button is removed, e.g. Retry after it was pressed.
+    // The focused button is removed, e.g. Retry after a click.
     isWithin.current = false
     element.closest<HTMLElement>('.lading-row')?.focus()
   })
 
   const shown = actions.filter((action) => isShown(action, entry, uploader.logger))
   const error = shownErrorOf(entry)
-  // The list has one Retry for all of them.
+  // The list shows a single Retry for all these files.
   const isShared = useCollection(() => error !== undefined && getErrorGroups(uploader).has(errorKey(error)))
-  // The entry changes with each report of its progress, its buttons seldom.
+  // The entry changes with each progress report, but its buttons seldom do.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shown actions are named by their ids, the uploader by the entry
   const buttons = useMemo(() => {
     const run = async (action: FileActionItem) => {
       const latest = uploader.entries.get(internalId)
-      // Already removed; the row disappears with the next refresh of the list.
+      // Already removed; the row disappears when the list next refreshes.
       if (!latest) return
       try {
         const result = action.run(latest, uploader)
@@ -71,7 +71,7 @@ export const EntryActions: NamedExoticComponent<EntryActionsProps> = memo(functi
         uploader.logger.error(`The file action "${action.id}" has failed.`, error)
       }
     }
-    // The first remedy stays: a failed file has one way on.
+    // The first remedy stays visible: a failed file has a single way forward.
     const remedy = shown.find(
       ({ id }) => id === 'choose-again' || (id.startsWith('retry') && !(isShared && id === 'retry')),
     )
@@ -80,10 +80,10 @@ export const EntryActions: NamedExoticComponent<EntryActionsProps> = memo(functi
       (action.isInMenu ||
         (isShared && action.id === 'retry') ||
         (isNarrow && shown.length > 1 && action !== remedy))
-    // What takes a file away is last.
+    // Actions that remove a file come last.
     const further = shown.filter(isFurther).sort((a, b) => Number(isRemove(a)) - Number(isRemove(b)))
     const nameOf = (action: string) => message('a11y-file-action', { action, fileName })
-    // As the button's own title, the tooltip would be its description too: "Remove a.txt, Remove".
+    // If the title were on the button, the tooltip would also be its description: "Remove a.txt, Remove".
     const propsOf = (label: string, icon = '') => ({
       'data-label': label,
       label: nameOf(label),
@@ -101,7 +101,7 @@ export const EntryActions: NamedExoticComponent<EntryActionsProps> = memo(functi
           .filter((action) => !isFurther(action))
           .map((action) => (
             <IconButtonView
-              // One button, which keeps the focus.
+              // Pause and Resume share a key, so the button keeps the focus.
               key={action.id === 'resume' ? 'pause' : action.id}
               {...propsOf(message(action.label), action.icon)}
               data-action={action.id}

@@ -34,15 +34,15 @@ import { useSelection } from './useSelection.js'
 import { useTiles } from './useTiles.js'
 import { useViewMode } from './useViewMode.js'
 
-/** Height of a row without a long error, in CSS pixels; taller rows are measured. */
+/** Row height without a long error, in CSS pixels. Taller rows are measured. */
 const ROW_PX = 64
 
-/** Height of a row in a long list, in CSS pixels. */
+/** Row height in a long list, in CSS pixels. */
 const COMPACT_ROW_PX = 44
 
-/** Windows in which the buttons of a row would leave its name no room. */
+/** Windows in which a row's buttons would leave no room for the name. */
 const NARROW = createMedia('(max-width: 399.98px)')
-/** Fingers, for which a button of a tile takes a third of it. */
+/** Touch screens, on which a button takes a third of a tile. */
 const COARSE = createMedia('(pointer: coarse)')
 
 /** The files as rows or tiles. */
@@ -51,7 +51,7 @@ export function EntryList(): ReactElement {
   const hadFocus = useRef(false)
   const wasFailureShown = useRef(false)
   const thumbnails = useThumbnailStore()
-  // Rows and tiles show them in turns.
+  // Rows and tiles take turns showing them.
   useEffect(() => thumbnails.open(), [thumbnails])
   const { ids, filter, counts, isOffered, setFilter, sort, tools } = useListFilter()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the filter's counts change with each file, these numbers do not
@@ -62,7 +62,7 @@ export function EntryList(): ReactElement {
           id="list-tools"
           view={listToolsView}
           props={tools}
-          // Its place: the rows do not move when it arrives.
+          // Reserves its space, so that rows don't move when it arrives.
           fallback={<div className="lading-list-tools" />}
         />
       ),
@@ -71,9 +71,9 @@ export function EntryList(): ReactElement {
   return (
     <>
       {toolbar}
-      {/* Also while all files wait: the rows don't move when they are sent. */}
+      {/* Also while all files wait: the rows don't move when they're sent. */}
       {isOffered && <FilterChips filter={filter} counts={counts} onChange={setFilter} />}
-      {/* Another view begins at its first file; the places that the list writes to rows are no traces on its tiles. */}
+      {/* A remount starts at the first file, and keeps positions that the list wrote to rows from leaking into tiles. */}
       <Entries
         key={`${mode} ${filter} ${sort}`}
         ids={ids}
@@ -89,11 +89,11 @@ export function EntryList(): ReactElement {
 interface EntriesProps {
   readonly ids: readonly string[]
   readonly isGrid: boolean
-  /** Whether the list without its filter is long. */
+  /** Whether the unfiltered list is long. */
   readonly isLong: boolean
-  /** Whether the view that this one replaces contained the focus. */
+  /** Whether the view that this view replaces contained the focus. */
   readonly hadFocus: RefObject<boolean>
-  /** Whether the first failed file was scrolled to, by this view or another one. */
+  /** Whether this view or a previous view has scrolled to the first failed file. */
   readonly wasFailureShown: RefObject<boolean>
 }
 
@@ -118,7 +118,7 @@ const Entries = memo(function Entries({
   const tiles = useTiles(scroller, isGrid)
   const columns = tiles?.columns ?? 1
   const isCompact = !isGrid && isLong
-  // A list that was long stays in its window: its rows would be made once more.
+  // A list that was once long stays virtual: otherwise all its rows would be rebuilt.
   const [isVirtual, setVirtual] = useState(ids.length > LONG_LIST)
   if (ids.length > LONG_LIST && !isVirtual) setVirtual(true)
   const { moveTo, onPointerDown, announcement } = useReorder(ids)
@@ -165,7 +165,7 @@ const Entries = memo(function Entries({
       list.querySelector<HTMLElement>('.lading-row[tabindex="0"]')?.focus()
     hadFocus.current = false
     return () => {
-      // React's strict mode runs this while the focus is still on its way to the list.
+      // React's strict mode runs this while the focus is still moving to the list.
       hadFocus.current = isWithin.current && list !== null && containsFocus(list)
     }
   }, [hadFocus, isWithin])

@@ -19,7 +19,7 @@ import { entrySource, useWritten } from './useWritten.js'
 
 const TITLE_LENGTH = 300
 
-/** Letters of languages that are written from right to left, before any other letter. */
+/** Matches text whose first letter belongs to a right-to-left script. */
 const RIGHT_TO_LEFT = /^\P{L}*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u
 
 interface EntryNameProps {
@@ -27,8 +27,8 @@ interface EntryNameProps {
 }
 
 /**
- * A file's name on one line, without its middle where it is too long; it never reorders the text around it. The document
- * contains the whole name as one string, for selection, copy and search; the shorter one is drawn above it.
+ * A file's name on a single line, shortened in the middle if it's too long. It never reorders the text around it. The document
+ * contains the whole name as one string, for selection, copying and search; the shortened name is drawn above it.
  */
 const EntryName: NamedExoticComponent<EntryNameProps> = memo(function EntryName({ name }) {
   const message = useMessage()
@@ -41,7 +41,7 @@ const EntryName: NamedExoticComponent<EntryNameProps> = memo(function EntryName(
         {full}
       </bdi>
       {tail && (
-        // Its generated text would be read after the name.
+        // Screen readers would read its generated text after the name.
         <span
           className="lading-short"
           translate="no"
@@ -55,7 +55,7 @@ const EntryName: NamedExoticComponent<EntryNameProps> = memo(function EntryName(
   )
 })
 
-/** Sides of thumbnails, in CSS pixels; tiles are seldom wider. */
+/** Thumbnail sizes, in CSS pixels; tiles are seldom wider. */
 const ROW_THUMBNAIL_PX = 40
 const TILE_PX = 160
 
@@ -64,21 +64,21 @@ interface EntryRowProps {
   readonly index: number
   /** Whether Tab reaches this row. */
   readonly isCurrent: boolean
-  /** Whether all its buttons would leave the name no room. */
+  /** Whether showing all buttons would leave no room for the name. */
   readonly isNarrow: boolean
-  /** undefined while no file of the list is selected. */
+  /** undefined while no file in the list is selected. */
   readonly isSelected: boolean | undefined
   readonly actions: readonly FileActionItem[]
   readonly badges: readonly FileBadgeItem[]
-  /** Number of entries beside each other. */
+  /** Number of columns. */
   readonly columns: number
-  /** Place of a tile from the start of the list, in CSS pixels; undefined for a row, which the list places itself. */
+  /** A tile's offset from the start of the list, in CSS pixels; undefined for a row, which the list positions itself. */
   readonly startPx: number | undefined
   /** Measures a row's height for the list; undefined for a tile. */
   readonly measure: ((element: Element | null) => void) | undefined
 }
 
-/** One file. It renders again for changes of its own entry alone, at most every 100 ms, and not for its progress. */
+/** A file. It only re-renders when its entry changes, at most every 100 ms, and not for progress. */
 export const EntryRow: NamedExoticComponent<EntryRowProps> = memo(function EntryRow(props) {
   const { id, index, isCurrent, isNarrow, isSelected, actions, badges, columns, startPx, measure } = props
   const uploader = useUploader()
@@ -87,7 +87,7 @@ export const EntryRow: NamedExoticComponent<EntryRowProps> = memo(function Entry
   const latest = useSteadyEntry(id, actions, badges.length > 0)
   const last = useRef(latest)
   if (latest) last.current = latest
-  // An entry removed by the host keeps its row until the next refresh of the list: no gap appears before.
+  // An entry that the host removed keeps its row until the next list refresh, so no gap appears before then.
   const entry = last.current
   if (!entry) return null
   const state = getRowState(entry)
@@ -152,7 +152,7 @@ type RowState = 'idle' | 'queued' | 'uploading' | 'paused' | 'finished' | 'faile
 
 function getRowState(entry: UploadEntry): RowState {
   const { status, phase, isQueued } = entry
-  // Nothing has failed: a person has yet to enter something.
+  // Nothing has failed: metadata is still to be entered.
   if (isMetadataMissing(entry)) return 'idle'
   if (status === 'success') return 'finished'
   if (phase === 'paused') return 'paused'
@@ -168,8 +168,8 @@ interface StateMarkProps {
 }
 
 /**
- * The state of a file on its thumbnail: a ring while it is uploaded, which becomes the circle of the icon after it. The ring does not
- * glide: the page's thread would paint it in each frame.
+ * A file's state on its thumbnail: a ring during the upload, which becomes the icon's circle afterwards. The ring isn't
+ * animated between values, because the main thread would paint each frame.
  */
 function StateMark({ id, state, isTile }: StateMarkProps): ReactElement {
   const uploader = useUploader()
@@ -178,7 +178,7 @@ function StateMark({ id, state, isTile }: StateMarkProps): ReactElement {
   const mark = useWritten<HTMLSpanElement>(entrySource(uploader, id), (element) => {
     const { uploadProgress = 0, wait = null } = uploader.entries.get(id) ?? {}
     if (!isSending) return
-    // A quarter of a ring that turns is no number.
+    // A spinning quarter ring isn't a percentage.
     const isTurning = isUnknown({ wait })
     element.firstElementChild?.toggleAttribute('data-turning', isTurning)
     const offset = isTurning ? 75 : 100 - uploadProgress
@@ -186,7 +186,7 @@ function StateMark({ id, state, isTile }: StateMarkProps): ReactElement {
     if (isTile) element.parentElement?.style.setProperty('--_share', String(uploadProgress / 100))
   })
   return (
-    // Only a new icon is animated, not one of a row that was scrolled into view.
+    // Animate only a new icon, not an icon in a row that was scrolled into view.
     <span
       ref={mark}
       className="lading-state"

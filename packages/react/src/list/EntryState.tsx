@@ -27,13 +27,13 @@ import { entrySource, WrittenProgress, WrittenText } from './useWritten.js'
 
 interface EntryStateProps {
   readonly entry: UploadEntry
-  /** Id of the error message, to which the row refers. */
+  /** The error message's id, which the row references. */
   readonly errorId: string
-  /** Whether Tab reaches the controls of the line, as in the current row. */
+  /** Whether Tab reaches the controls here, as in the current row. */
   readonly isCurrent: boolean
 }
 
-/** The line below a file's name: its size with the hint and the progress, or its error. */
+/** The text below a file name: its size with a hint and the progress, or its error. */
 export const EntryState: NamedExoticComponent<EntryStateProps> = memo(function EntryState({
   entry,
   errorId,
@@ -70,7 +70,7 @@ export const EntryState: NamedExoticComponent<EntryStateProps> = memo(function E
     const { bytesUploaded, bytesTotal } = latest()
     const total = fileSize ?? bytesTotal
     if (total === null) return message('file-size-unknown')
-    // A wait has no number: nothing moves.
+    // A waiting entry shows no number, because nothing moves.
     return isSending && !hint && total
       ? formatSent(bytesUploaded, total, language, message)
       : formatSize(total, language)
@@ -89,7 +89,7 @@ export const EntryState: NamedExoticComponent<EntryStateProps> = memo(function E
       </p>
       {hasWarning && <p className="lading-warning">{message('pointer-file')}</p>}
       {isSending && (
-        // For assistive technology: the ring shows it.
+        // For assistive technology only: the ring shows it to others.
         <WrittenProgress
           source={source}
           read={() => (isUnknown(latest()) ? null : latest().uploadProgress)}
@@ -102,10 +102,10 @@ export const EntryState: NamedExoticComponent<EntryStateProps> = memo(function E
   )
 })
 
-/** Time without a change of an entry after which its progress counts as stalled. */
+/** How long a sending entry must stay unchanged to count as stalled, in milliseconds. */
 const STALL_MS = 4_000
 
-/** Returns the reason of an entry's wait, e.g. `Server busy, retrying in 4 s`; null while it makes progress. */
+/** Returns why an entry is waiting, e.g. `Server busy, retrying in 4 s`; null while it makes progress. */
 function useHint(entry: UploadEntry): string | null {
   const uploader = useUploader()
   const message = useMessage()
@@ -121,7 +121,7 @@ function useHint(entry: UploadEntry): string | null {
 
 const isUploadBlocked = ({ uploadBlock }: CollectionSnapshot) => uploadBlock !== null
 
-/** Returns true once an entry has not changed for some seconds. @param isActive Whether it should make progress. */
+/** Returns true once an entry hasn't changed for some seconds. @param isActive Whether it should be making progress. */
 function useStalled({ internalId }: UploadEntry, isActive: boolean): boolean {
   const { entries } = useUploader()
   const clock = useService(ClockToken)
@@ -131,7 +131,7 @@ function useStalled({ internalId }: UploadEntry, isActive: boolean): boolean {
     let cancel = () => {}
     let isShown = false
     const show = (next: boolean) => {
-      // React renders for a state that it has, too.
+      // React would re-render even if the state is unchanged.
       if (next !== isShown) setStalled(next)
       isShown = next
     }
@@ -154,19 +154,19 @@ function useStalled({ internalId }: UploadEntry, isActive: boolean): boolean {
 interface EntryErrorProps {
   readonly error: OutputError
   readonly sizeBytes: number | null
-  /** Id of the text, to which the row refers. @default none: an element around it has the id */
+  /** The text's id, which the row references. @default none: the surrounding element has the id */
   readonly id?: string
   /** Whether Tab reaches the details. */
   readonly isCurrent: boolean
 }
 
-/** The error of a file: its cause, the remedy and, behind a disclosure, details for support. */
+/** A file's error: its cause, its remedy and, behind a disclosure, details for support. */
 function EntryError({ error, sizeBytes, id, isCurrent }: EntryErrorProps): ReactElement {
   const message = useMessage()
   const uploader = useUploader()
   const { language } = uploader.locale
   const { sentence, details } = useExplanation()(error, sizeBytes)
-  // The banner above the list says it once for all of them.
+  // The banner above the list says it once for all these files.
   const isShared = useCollection(() => getErrorGroups(uploader).has(errorKey(error)))
   if (isShared) {
     return (

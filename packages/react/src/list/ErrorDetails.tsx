@@ -7,7 +7,7 @@ interface ErrorDetailsProps {
   readonly isReachable?: boolean
 }
 
-/** The details of an error. They repeat its words, so they are in the page while they are shown only. */
+/** An error's details. They repeat its text, so they are in the document only while they're shown. */
 export function ErrorDetails({ details, isReachable = true }: ErrorDetailsProps): ReactElement {
   const message = useMessage()
   const [isOpen, setOpen] = useState(false)

@@ -18,7 +18,7 @@ interface FailedProps {
   readonly failures: Failures
 }
 
-/** The ways on from a list with failed files, of which one is primary: another attempt, or the list without them. */
+/** The buttons for a list with failed files: retry, or continue without them. One button is primary. */
 export function FailedActions({ failures }: FailedProps): ReactElement {
   const uploader = useUploader()
   const message = useMessage()
@@ -69,14 +69,14 @@ export function FailedActions({ failures }: FailedProps): ReactElement {
   )
 }
 
-/** The menu of such a list: removing files is seldom the way on. */
+/** A menu for lists with failed files, because removing them is seldom what a person wants. */
 export function FailedMenu(): ReactElement {
   const uploader = useUploader()
   const message = useMessage()
-  // A host that has disabled the button does not want it here either.
+  // If a host has disabled the button, the menu doesn't offer it either.
   const canRemoveFailed = useSlot('listToolbar').some(({ id }) => id === 'remove-failed')
   const remove = (ids: readonly string[], item: HTMLElement) => {
-    // The menu is removed with the failed files.
+    // The menu is removed along with the failed files.
     const list = item.closest('.lading-upload-list')
     getRemovalUndo(uploader).remove(ids)
     flushChanges(uploader)
@@ -106,12 +106,12 @@ export function FailedMenu(): ReactElement {
   )
 }
 
-/** Removes the files that stand in the way, and confirms the others as Done does where they are uploaded. */
+/** Removes the files that block Done, and confirms the rest if they are uploaded, as Done would. */
 function continueWithout(uploader: Uploader): void {
   const { refused, over, isOverfull } = getNotAdded(uploader)
   getRemovalUndo(uploader).remove(isOverfull ? [...refused, ...over] : failedIdsOf(uploader))
   flushChanges(uploader)
-  // A group of the files that are left is created first.
+  // A group of the remaining files is created first.
   if (listButtons(uploader.collection.current(), uploader.config.values).canFinish) void pressDone(uploader)
 }
 

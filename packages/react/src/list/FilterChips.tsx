@@ -6,12 +6,12 @@ import { FILTERS, type ListFilter } from './useListFilter.js'
 
 interface FilterChipsProps {
   readonly filter: ListFilter
-  /** Number of files under each filter. */
+  /** Number of files per filter. */
   readonly counts: Readonly<Record<ListFilter, number>>
   readonly onChange: (filter: ListFilter) => void
 }
 
-/** The switches that show only the files of one state, each with the number of these files. */
+/** Toggle buttons that filter files by state, each with its number of files. */
 export function FilterChips({ filter, counts, onChange }: FilterChipsProps): ReactElement {
   const message = useMessage()
   const { language } = useUploader().locale
@@ -23,12 +23,12 @@ export function FilterChips({ filter, counts, onChange }: FilterChipsProps): Rea
           type="button"
           className="lading-chip"
           aria-pressed={id === filter}
-          // Not `disabled`: a switch that has the focus keeps it when its last file changes its state.
+          // Don't use `disabled`: a focused button keeps the focus when its last file changes state.
           aria-disabled={counts[id] === 0 || undefined}
           onClick={() => counts[id] > 0 && onChange(id)}
         >
           <span>{message(`filter-${id}`)}</span>{' '}
-          {/* As wide as the largest number: the switches after it do not move. */}
+          {/* As wide as the largest number, so that the following buttons don't move. */}
           <span style={{ minInlineSize: `${formatNumber(language, counts.all).length}ch` }}>
             {formatNumber(language, counts[id])}
           </span>

@@ -10,10 +10,10 @@ import { focusInList } from '../parts/focusInList.js'
 import { IconButton } from '../parts/Icon.js'
 import { useLeftOutFiles } from './useLeftOutFiles.js'
 
-/** Most files that the tray names. */
+/** Maximum files that are listed by name. */
 const MAX_NAMED = 100
 
-/** The files for which the list had no room, with their names; each can be exchanged for the last file of the list. */
+/** Files that didn't fit in the list, by name. Each can replace the list's last file. */
 export function LeftOutTray(): ReactElement | null {
   const uploader = useUploader()
   const message = useMessage()

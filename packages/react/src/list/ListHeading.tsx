@@ -19,14 +19,14 @@ import { formatHeading, getHeading } from './getHeading.js'
 import { useNotAdded } from './useNotAdded.js'
 import { WrittenText } from './useWritten.js'
 
-/** The heading of the list: the number of files in the most important state. */
+/** The list's heading: the number of files in the most important state. */
 export function ListHeading(): ReactElement {
   const message = useMessage()
   const groupOutput = useConfig('groupOutput')
   const { entries } = useUploader()
   const { refused } = useNotAdded()
   const heading = useCollection((collection) =>
-    // The tray names the others.
+    // The tray lists the other files.
     getHeading(
       { ...collection, failedCount: collection.failedCount - refused.size },
       groupOutput,
@@ -41,7 +41,7 @@ export function ListHeading(): ReactElement {
   )
 }
 
-/** The bytes of all files, and those that paused uploads have sent, in the line that has the progress of uploads. */
+/** The size of all files and the bytes that paused uploads have sent, in the place that shows upload progress otherwise. */
 function ListSize({ left }: { readonly left: ReadonlySet<string> }): ReactElement | null {
   const { entries, locale } = useUploader()
   const message = useMessage()
@@ -57,14 +57,14 @@ function ListSize({ left }: { readonly left: ReadonlySet<string> }): ReactElemen
   })
   if (entries.size === 0) return null
   return (
-    // The name of the dialog is the state.
+    // The dialog's name has the state already.
     <span className="lading-subheading" aria-hidden="true">
       <bdi translate="no">{sent ?? (bytes > 0 && formatSize(bytes, locale.language))}</bdi>
     </span>
   )
 }
 
-/** The heading while files are uploaded, e.g. `3 of 6 uploaded` and `12 of 60 MB · about 25 s`, or the reason of a wait. */
+/** The heading during uploads, e.g. `3 of 6 uploaded` and `12 of 60 MB · about 25 s`, or the reason for a wait. */
 function UploadingHeading(): ReactElement {
   const { collection, locale } = useUploader()
   const message = useMessage()
@@ -84,7 +84,7 @@ function UploadingHeading(): ReactElement {
   const isSignedOut = wait?.reason === 'signed-out'
   return (
     <>
-      {/* The name of the dialog must not change every second. */}
+      {/* The dialog's name must not change every second. */}
       <span className="lading-hidden">
         {message(isSignedOut ? 'header-signed-out' : 'header-uploading', { count: uploadingCount })}
       </span>
@@ -97,7 +97,7 @@ function UploadingHeading(): ReactElement {
               : message('header-uploading', { count: startedCount })}
         </span>{' '}
         <span className="lading-subheading">
-          {/* One text: behind a number of its own, the rest would move with its width. */}
+          {/* A single text: after a separate number, the rest would move with the number's width. */}
           <bdi>
             <WrittenText source={collection} read={read} />
           </bdi>
@@ -107,7 +107,7 @@ function UploadingHeading(): ReactElement {
   )
 }
 
-/** Returns the speed with an end that counts down. */
+/** Returns the speed, with an end time that counts down. */
 function useSteadySpeed(): UploadSpeed {
   const { secondsLeft, ...speed } = useUploadSpeed()
   const nowMs = useService(ClockToken).now()

@@ -23,7 +23,9 @@ import { RetryNowButton } from './RetryNowButton.js'
 import { useConfirmed } from './useConfirmed.js'
 import { useFailures } from './useFailures.js'
 
-/** Without `confirmUpload` a file is idle only briefly; Upload is shown for files that stay idle. */
+/**
+ * Without `confirmUpload`, files are idle only briefly. Upload is shown for files that stay idle this long, in milliseconds.
+ */
 const IDLE_MS = 300
 
 /** The buttons below the list. */
@@ -48,7 +50,7 @@ export function ListToolbar(): ReactElement {
   const roving = useRoving()
   const wait = useCollection(({ wait }) => (canRetryNow(uploader, wait) ? wait : null))
   const hasStrip = useActiveSources().length > 0 && uploader.activities.layout !== 'minimal'
-  // The strip above the list has it; beside the way on from failures, a disabled one is in the way.
+  // The bar above the list has it, and next to the buttons for failed files a disabled button is in the way.
   const showsAddMore = buttons.showsAddMore && (buttons.canAddMore ? !hasStrip : !failures)
 
   return (
@@ -124,11 +126,11 @@ export function ListToolbar(): ReactElement {
 
 interface UploadBlockProps {
   readonly id: string
-  /** Whether Upload refers to it, and needs it even where the common error shows the same. */
+  /** Whether Upload references it, and needs it even if the common error shows the same text. */
   readonly isDescription: boolean
 }
 
-/** The reason why uploads are blocked, for Upload and for files in the queue; visible unless it is the common error. */
+/** Why uploads are blocked, for Upload and for queued files; visible unless it's the common error. */
 function UploadBlock({ id, isDescription }: UploadBlockProps): ReactElement | null {
   const { reason, isCommonError, isUploading } = useCollection((collection) => {
     const reason = collection.uploadBlock?.message
@@ -146,10 +148,10 @@ function UploadBlock({ id, isDescription }: UploadBlockProps): ReactElement | nu
   )
 }
 
-/** Errors of creating a group; a retry does not resolve the list's other errors. */
+/** Errors from creating a group; a retry doesn't resolve other list errors. */
 const GROUP_ERROR = /^(UPLOAD|NETWORK|UNKNOWN)_ERROR$/
 
-/** Retries all failed uploads, or the failed group; shown when several files have failed, or the group. */
+/** Retries all failed uploads, or the failed group. Shown when the group or several files have failed. */
 function RetryAllButton(): ReactElement | null {
   const uploader = useUploader()
   const message = useMessage()

@@ -11,10 +11,10 @@ import { IconButton } from '../parts/Icon.js'
 import { useExplanation } from './useExplanation.js'
 import { useNotAdded } from './useNotAdded.js'
 
-/** Most files that the tray names. */
+/** Maximum files that are listed by name. */
 const MAX_NAMED = 100
 
-/** The files that can never be uploaded, folded, with their names and reasons. */
+/** Files that can never be uploaded, collapsed, with their names and reasons. */
 export function NotAddedTray(): ReactElement | null {
   const uploader = useUploader()
   const message = useMessage()

@@ -9,10 +9,10 @@ import { flushChanges } from '../parts/flushChanges.js'
 import { IconButton } from '../parts/Icon.js'
 import { isPaused } from './isPaused.js'
 
-/** Shorter uploads do not need it. */
+/** Minimum upload time before the button appears, in milliseconds. */
 const BRIEF_MS = 1_000
 
-/** Pauses all uploads, or resumes them once all are paused; an item of the slot `listToolbar`, which a host can disable. */
+/** Pauses all uploads, or resumes them once all are paused. An item in the slot `listToolbar`, so hosts can disable it. */
 export function PauseAllButton(): ReactElement | null {
   const uploader = useUploader()
   const message = useMessage()
@@ -20,7 +20,7 @@ export function PauseAllButton(): ReactElement | null {
   const canResume = useCollection(isPaused)
   const isSettled = useSettled(isUploading, BRIEF_MS)
   const [isFocused, setFocused] = useState(false)
-  // It stays while it has the focus, which would be lost with it.
+  // Stays while it's focused, because removing it would lose the focus.
   if (!isFocused && !isSettled && !canResume) return null
   return (
     <IconButton

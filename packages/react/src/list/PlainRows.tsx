@@ -9,15 +9,15 @@ import type { RowsProps } from './RowsProps.js'
 import { rowsView } from './rowsView.js'
 import { useRemovalAnimation } from './useRemovalAnimation.js'
 
-/** Height that the first rows or tiles of a long list fill where it has none yet, as in a dialog that is not open, in CSS pixels. */
+/** Height that a long list's first rows or tiles fill while the list has no height, as in a closed dialog, in CSS pixels. */
 const FIRST_PX = 480
 
-/** Rows of a long list that are rendered before its height is known: those that are missing are rendered before the first paint. */
+/** Rows to render in a long list before its height is known. Missing rows are rendered before the first paint. */
 const FIRST_ROWS = 5
 
 /**
- * Places all rows or tiles of a short list: the code that windows a long one is not loaded for it. Of a long list, those that are seen
- * first, until that code is loaded; all of them if it cannot be.
+ * Renders all rows or tiles in a short list, without loading the virtualization code. In a long list, renders the rows that are
+ * seen first until that code is loaded, or all rows if it can't be loaded.
  */
 export function PlainRows(props: RowsProps): ReactElement {
   const { ids, columns, rowPx, isGrid, scroller, scrollTo, label, renderRow } = props
@@ -25,24 +25,24 @@ export function PlainRows(props: RowsProps): ReactElement {
   const isWhole = ids.length <= LONG_LIST || loader.get(rowsView)?.error
   const [rowCount, setRowCount] = useState(FIRST_ROWS)
   const shown = isWhole ? ids : ids.slice(0, rowCount * columns)
-  // A list that is as high as its rows has its height before it is measured.
+  // The list is as high as its rows, so it has its height before it's measured.
   const [style] = useState({ blockSize: Math.ceil(ids.length / columns) * rowPx })
   const list = useRef<HTMLDivElement>(null)
   const starts = useRef<readonly number[]>([])
 
-  // Before the rows are placed.
+  // Runs before the rows are positioned.
   useRemovalAnimation(scroller, ids.length)
 
   const place = () => {
     const { current } = list
     if (!current) return
-    // Read before the rows are placed.
+    // Read before the rows are positioned.
     const heightPx = current.parentElement?.clientHeight || FIRST_PX
     starts.current = placeRows(current, { count: ids.length, columns, rowPx, isGrid })
     if (!isWhole) setRowCount(Math.max(FIRST_ROWS, Math.ceil(heightPx / rowPx)))
   }
   const latest = useRef(place)
-  // After each rendering, in which a row may have come, left or changed its height.
+  // Runs after each render, because a row might have been added, removed or resized.
   useLayoutEffect(() => {
     latest.current = place
     place()
@@ -55,7 +55,7 @@ export function PlainRows(props: RowsProps): ReactElement {
   })
   const [heights] = useState(() => watchHeights(() => latest.current()))
   useEffect(() => {
-    // StrictMode, and a page that is hidden for a moment, end the effect and begin it again with the same rows.
+    // StrictMode, and a page that is hidden for a moment, re-run the effect with the same rows.
     if (!isGrid) for (const row of list.current?.children ?? []) heights.measure(row)
     return () => heights.disconnect()
   }, [heights, isGrid])
@@ -75,14 +75,14 @@ export function PlainRows(props: RowsProps): ReactElement {
 }
 
 interface Placing extends Pick<RowsProps, 'columns' | 'rowPx' | 'isGrid'> {
-  /** Number of entries, with those that have no row yet. */
+  /** Number of entries, including entries without a row so far. */
   readonly count: number
 }
 
-/** Returns the starts of the entries, in CSS pixels. Tiles are placed by their own style. */
+/** Returns where each entry starts, in CSS pixels. Tiles are positioned by CSS. */
 function placeRows(list: HTMLElement, { count, columns, rowPx, isGrid }: Placing): number[] {
   const rows = [...list.children] as HTMLElement[]
-  // All of them before the first one is placed: reading a height after a write may cost a layout.
+  // Read all heights before writing any position: a read after a write can force a layout.
   const heights = rows.map((row) => (isGrid ? rowPx : heightOf(row, rowPx)))
   const starts: number[] = []
   let endPx = 0
@@ -97,24 +97,25 @@ function placeRows(list: HTMLElement, { count, columns, rowPx, isGrid }: Placing
   return starts
 }
 
-/** A row in a dialog that is not open has no height; a measured 0 would shift the list when the dialog opens. */
+/** In a closed dialog a row has no height; a measured 0 would shift the list when the dialog opens. */
 function heightOf(row: Element | undefined, rowPx: number): number {
   return (row as HTMLElement | undefined)?.offsetHeight || rowPx
 }
 
 function scrollIntoView(scroller: HTMLElement, list: HTMLElement, startPx: number, heightPx: number): void {
-  // Not the place of the row itself, which may be moving there; nor on the screen, where a dialog that opens is smaller.
+  // Don't read the row's position, because the row might be animating, nor its place on screen, because an opening dialog is
+  // scaled down.
   const rowTop = list.offsetTop + startPx - scroller.scrollTop
   const below = rowTop + heightPx - scroller.clientHeight
   if (rowTop < 0) scroller.scrollTop += rowTop
   else if (below > 0) scroller.scrollTop += below
 }
 
-/** Calls back in the next frame when the height of a measured row changes. */
+/** Calls back in the next frame when a measured row's height changes. */
 function watchHeights(onChange: () => void) {
   const observer = watchSize((changes) => {
     for (const { target } of changes) if (!target.isConnected) observer.unobserve(target)
-    // In the observer's own round, a row that changes its height again would be reported to the page as an error.
+    // If a row changed its height again within the observer's callback, the page would see an error.
     requestAnimationFrame(onChange)
   })
   return {

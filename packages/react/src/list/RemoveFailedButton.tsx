@@ -10,7 +10,7 @@ import { focusInList } from '../parts/focusInList.js'
 import { hasPopovers } from '../parts/hasPopovers.js'
 import { useFailures } from './useFailures.js'
 
-/** Removes all files that have failed; shown when several have. */
+/** Removes all failed files. Shown when several files have failed. */
 export function RemoveFailedButton(): ReactElement | null {
   const uploader = useUploader()
   const message = useMessage()

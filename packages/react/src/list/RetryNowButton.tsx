@@ -6,7 +6,7 @@ import { useUploader } from '../hooks/useUploader.js'
 import { useNow } from '../live/useNow.js'
 import { focusInList } from '../parts/focusInList.js'
 
-/** Sends the next attempt immediately, while nothing of the list makes progress; with the seconds until it is sent by itself, if it is. */
+/** Retries immediately while nothing in the list makes progress. Shows the seconds until an automatic retry, if any. */
 export function RetryNowButton({ wait: { reason, untilMs } }: { readonly wait: EntryWait }): ReactElement {
   const uploader = useUploader()
   const message = useMessage()
@@ -25,7 +25,7 @@ export function RetryNowButton({ wait: { reason, untilMs } }: { readonly wait: E
       }}
     >
       <span>{message(reason === 'signed-out' ? 'continue-uploads' : 'retry-now')}</span>
-      {/* The name of the button does not change every second. */}
+      {/* The button's name doesn't change every second. */}
       {untilMs !== null && <span aria-hidden="true">{formatNumber(language, seconds, unit)}</span>}
     </button>
   )

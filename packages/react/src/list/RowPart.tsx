@@ -8,17 +8,17 @@ import { ViewRenderer } from '../slots/ViewRenderer.js'
 interface RowPartProps {
   readonly part: FilePart
   readonly entry: UploadEntry
-  /** Whether Tab reaches the controls of the row. */
+  /** Whether Tab reaches the row's controls. */
   readonly isCurrent: boolean
-  /** The part as it is without a replacement. */
+  /** The default part, without a replacement. */
   readonly children: ReactNode
-  /** The same while a replacement is being loaded or has failed. @default children */
+  /** The default part while a replacement is loading or has failed. @default children */
   readonly fallback?: ReactNode
-  /** Id of the element around a replacement, to which the row refers. @default no element */
+  /** Id for the element around a replacement, which the row references. @default no element */
   readonly id?: string
 }
 
-/** A part of a row, or what a plugin shows in its place. */
+/** Part of a row, or what a plugin shows instead. */
 export function RowPart({
   part,
   entry,

@@ -29,11 +29,11 @@ import { NotAddedTray } from './NotAddedTray.js'
 import { WrittenProgress } from './useWritten.js'
 
 interface UploadListProps {
-  /** Style sheet that arrives with the list. @default the page has it already */
+  /** A style sheet that arrives with the list. @default the page has it already */
   readonly style?: string
 }
 
-/** The activity `upload-list`, in which the files are reviewed, uploaded and confirmed. It is a drop zone as a whole. */
+/** The activity `upload-list`, in which files are reviewed, uploaded and confirmed. All of it is a drop zone. */
 export function UploadList({ style }: UploadListProps): ReactElement {
   const message = useMessage()
   const isEmpty = useEntryIds().length === 0
@@ -48,12 +48,12 @@ export function UploadList({ style }: UploadListProps): ReactElement {
   const { isWithin, handlers } = useFocusWithin()
 
   useLayoutEffect(() => {
-    // The last row is removed, and with it the focus.
+    // Removing the last row also removes the focus.
     const { current } = root
     if (isEmpty && current && isWithin.current && !containsFocus(current)) focusInList(current, ADD_MORE)
   }, [isEmpty, isWithin])
 
-  // They follow what they show themselves: a drag or the first placement of the list renders none of them.
+  // These parts subscribe to their own data: neither a drag nor the list's first layout re-renders them.
   const parts = useMemo(
     () => (
       <>
@@ -72,7 +72,7 @@ export function UploadList({ style }: UploadListProps): ReactElement {
         )}
         <UndoNotice />
         <ListToolbar />
-        {/* A dialog has it at its start. */}
+        {/* In a dialog, it comes first. */}
         {layout !== 'regular' && <Credit />}
       </>
     ),
@@ -88,7 +88,7 @@ export function UploadList({ style }: UploadListProps): ReactElement {
       data-swept={isSwept ? '' : undefined}
       {...handlers}
     >
-      {/* First. Preact runs effects after the rows were measured, which have another height without their style. */}
+      {/* Keep this first: Preact runs effects after rows are measured, and rows have another height without their style. */}
       <span ref={adopt} hidden />
       {parts}
       {drag.state !== 'inactive' && (
@@ -101,17 +101,17 @@ export function UploadList({ style }: UploadListProps): ReactElement {
   )
 }
 
-/** Returns true from the moment at which the last upload has succeeded until the list changes its status again. */
+/** Returns true from the moment the last upload succeeds until the list's status changes again. */
 function useCompletionFlash(): boolean {
   const status = useCollection((collection) => collection.status)
-  // Not a state, which would have the list rendered once more.
+  // A ref, because a state would render the list once more.
   const last = useRef({ status, isSwept: false })
   if (status !== last.current.status)
     last.current = { status, isSwept: status === 'success' && last.current.status === 'uploading' }
   return last.current.isSwept
 }
 
-/** The progress of the bytes of all uploads together, while any is being uploaded. */
+/** The combined progress of all uploads, while any are running. */
 function CommonProgress(): ReactElement {
   const { collection } = useUploader()
   const message = useMessage()
@@ -130,7 +130,7 @@ function CommonProgress(): ReactElement {
   )
 }
 
-/** The sources in one line above the list, while it has room; files can be dropped anywhere on the list. */
+/** The sources in a bar above the list, while it has room. Files can be dropped anywhere on the list. */
 function AddStrip(): ReactElement | null {
   const uploader = useUploader()
   const message = useMessage()
@@ -147,7 +147,7 @@ function AddStrip(): ReactElement | null {
   const roving = useRoving()
 
   useLayoutEffect(() => {
-    // The file that has filled the list has removed the focused button.
+    // The file that filled the list has removed the focused button.
     const element = list.current
     if (isShown || !isWithin.current || !element) return
     isWithin.current = false

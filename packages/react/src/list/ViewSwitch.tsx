@@ -7,7 +7,7 @@ import { useUploader } from '../hooks/useUploader.js'
 import { IconButton } from '../parts/Icon.js'
 import { useViewMode } from './useViewMode.js'
 
-/** Switches between rows and tiles; an item of the slot `listToolbar`, which a host can disable. */
+/** Switches between rows and tiles. An item in the slot `listToolbar`, so hosts can disable it. */
 export function ViewSwitch(): ReactElement | null {
   const { config } = useUploader()
   const message = useMessage()

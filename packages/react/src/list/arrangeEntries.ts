@@ -1,21 +1,21 @@
 import type { UploadEntry } from '@lading/kernel'
 
-/** The order of a list: as its files were added, or by one of their properties. */
+/** A list's sort order: the order in which files were added, or by a file property. */
 export type ListSort = 'added' | 'newest' | 'name' | 'size' | 'state'
 
 /** Options of {@link arrangeEntries}. */
 export interface Arrangement {
-  /** A part of the names; empty for all files. */
+  /** Part of the file names to match; empty for all files. */
   readonly query: string
   readonly sort: ListSort
-  /** Language whose rules compare the names. */
+  /** Language whose rules compare names. */
   readonly language: string
   readonly getName: (entry: UploadEntry) => string | null
 }
 
 const STATES: readonly string[] = ['failed', 'uploading', 'idle', 'success']
 
-/** Returns the found files in their order. */
+/** Returns the matching files, sorted. */
 export function arrangeEntries(
   entries: readonly UploadEntry[],
   { query, sort, language, getName }: Arrangement,
@@ -33,8 +33,8 @@ export function arrangeEntries(
 }
 
 /**
- * Returns a text as it is compared: composed, with ordinary spaces, in one case. Names from a Mac are decomposed, and letters such as ß, ς
- * and the four i of Turkish have no case in which all forms are equal.
+ * Returns a text normalized for comparison: composed, with ordinary spaces, in one case. Names from a Mac are decomposed, and
+ * letters such as ß, ς and the four Turkish i don't have a case in which all forms are equal.
  */
 function toComparable(text: string): string {
   return text

@@ -6,7 +6,7 @@ import { IconButton } from '../parts/Icon.js'
 import type { ReactView } from '../slots/ReactView.js'
 import type { BulkBarProps } from './createBulkBar.js'
 
-/** The actions on selected files, loaded with the first selection. */
+/** Actions on selected files, loaded with the first selection. */
 export const bulkBarView: ReactView<BulkBarProps> = {
   kind: 'react',
   load: async () =>

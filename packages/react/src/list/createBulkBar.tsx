@@ -4,7 +4,10 @@ import type { Uploader } from '@lading/kernel'
 import type { ReactElement, ReactNode } from 'react'
 import type { MessageFormatter } from '../hooks/useMessage.js'
 
-/** Parts of the dashboard that the bar uses; a chunk that shared their modules with the app would split the app. */
+/**
+ * Dashboard parts that the bar uses. They are passed in, because a chunk that shared their modules with the app would split the
+ * app.
+ */
 export interface BulkBarParts {
   readonly useMessage: () => MessageFormatter
   readonly useUploader: () => Uploader
@@ -12,13 +15,13 @@ export interface BulkBarParts {
   readonly renderClose: (label: string, onClick: () => void) => ReactNode
 }
 
-/** Props of the bar. */
+/** The bar's props. */
 export interface BulkBarProps {
   readonly ids: readonly string[]
   readonly onClear: () => void
 }
 
-/** Returns the bar of the actions on selected files. */
+/** Creates the bar with actions on selected files. */
 export function createBulkBar(parts: BulkBarParts): (props: BulkBarProps) => ReactElement {
   return function BulkBar({ ids, onClear }) {
     const uploader = parts.useUploader()

@@ -2,7 +2,10 @@ import type { FileActionItem, UploadEntry, Uploader } from '@lading/kernel'
 import { explanationOf } from '../errors/explanationOf.js'
 import { flushChanges } from '../parts/flushChanges.js'
 
-/** Returns the button of a file that can't be read, or was changed: its bytes are chosen again, and all else of the row stays. */
+/**
+ * Creates the button for a file that has changed or can't be read: it picks the bytes again and keeps everything else in the
+ * row.
+ */
 export function createChooseAgainAction(): FileActionItem {
   return {
     id: 'choose-again',
@@ -29,7 +32,7 @@ function chooseAgain(internalId: string, uploader: Uploader): void {
     close()
     const entry = uploader.entries.get(internalId)
     if (!file || !entry || !canChooseAgain(entry.uploadError)) return
-    // A retry takes the bytes that the entry has by then: it starts this file alone, and before those that wait.
+    // A retry reads the entry's bytes at that time. It starts only this file, ahead of queued files.
     uploader.retryUpload(internalId)
     const { fileName } = entry
     uploader.updateFile(internalId, {
@@ -39,7 +42,7 @@ function chooseAgain(internalId: string, uploader: Uploader): void {
     })
     flushChanges(uploader)
   })
-  // Some browsers don't open an input that is not in the page.
+  // Some browsers don't open an input that isn't in the page.
   document.body.append(input)
   input.click()
 }

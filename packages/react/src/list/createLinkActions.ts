@@ -1,10 +1,10 @@
 import type { FileActionItem, UploadEntry, Uploader } from '@lading/kernel'
 import { emitNotice } from '../parts/emitNotice.js'
 
-/** A link that can be opened on a page of its own: a transport may have any string as the URL of a file. */
+/** Whether the URL can be opened in a tab: a transport can use any string as a file's URL. */
 const hasLink = ({ fileInfo, cdnUrl }: UploadEntry) => fileInfo !== null && /^https?:/.test(cdnUrl ?? '')
 
-/** Returns the menu items of an uploaded file's link, which pages switch on: the link of a form's file is the page's business. */
+/** Creates an uploaded file's link menu items. Off by default: in a form, the page decides what happens to links. */
 export function createLinkActions({ config }: Uploader): readonly FileActionItem[] {
   const shown = (entry: UploadEntry) => config.get('fileLinks') && hasLink(entry)
   return [
@@ -17,7 +17,7 @@ export function createLinkActions({ config }: Uploader): readonly FileActionItem
       shown,
       async run({ cdnUrl }, uploader) {
         try {
-          // Browsers have no clipboard in pages without HTTPS.
+          // Browsers only have a clipboard in pages with HTTPS.
           await navigator.clipboard.writeText(cdnUrl ?? '')
           emitNotice(uploader, 'link-copied', { isSuccess: true })
         } catch (error) {

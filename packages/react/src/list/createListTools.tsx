@@ -7,21 +7,24 @@ import type { useStyle } from '../parts/useStyle.js'
 import { arrangeEntries, type ListSort } from './arrangeEntries.js'
 import { longListStyle } from './longListStyle.js'
 
-/** The order that a person has chosen. */
+/** The sort order that a person has chosen. */
 export interface ListOrder {
   readonly sort: ListSort
-  /** Returns the found files in their order. */
+  /** Returns the matching files, sorted. */
   readonly arrange: (entries: readonly UploadEntry[]) => readonly UploadEntry[]
 }
 
-/** Props of the search and the order of a long list. */
+/** Props for a long list's search and sort controls. */
 export interface ListToolsProps {
   readonly shownCount: number
   readonly totalCount: number
   readonly onChange: (order: ListOrder | null) => void
 }
 
-/** Parts of the dashboard that the tools use; a chunk that shared their modules with the app would split the app. */
+/**
+ * Dashboard parts that the tools use. They are passed in, because a chunk that shared their modules with the app would split
+ * the app.
+ */
 export interface ListToolsParts {
   readonly useMessage: () => MessageFormatter
   readonly useUploader: () => Uploader
@@ -32,7 +35,7 @@ export interface ListToolsParts {
 
 const SORTS: readonly ListSort[] = ['added', 'newest', 'name', 'size', 'state']
 
-/** Returns the search and the order of a long list. */
+/** Creates a long list's search and sort controls. */
 export function createListTools(parts: ListToolsParts): (props: ListToolsProps) => ReactElement {
   const { getName } = parts
   return function ListTools({ shownCount, totalCount, onChange }) {
@@ -54,7 +57,7 @@ export function createListTools(parts: ListToolsParts): (props: ListToolsProps) 
       <div ref={root} className="lading-list-tools">
         <input
           ref={search}
-          // No field of the page's form, which Enter would submit.
+          // Detached from the page's form, which Enter would submit.
           form=""
           type="search"
           aria-label={message('search-files')}
@@ -64,7 +67,7 @@ export function createListTools(parts: ListToolsParts): (props: ListToolsProps) 
           onChange={({ target }) => change(target.value, sort)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || !query) return
-            // The dialog stays open.
+            // Keeps the dialog open.
             event.preventDefault()
             event.stopPropagation()
             change('', sort)

@@ -1,6 +1,6 @@
 import type { FileActionItem, Uploader } from '@lading/kernel'
 
-/** Returns the menu items that move a file, for people who neither drag nor have a keyboard. */
+/** Creates menu items that move a file, for people who neither drag nor have a keyboard. */
 export function createMoveActions(uploader: Uploader): readonly FileActionItem[] {
   const { entries } = uploader
   const action = (id: 'move-up' | 'move-down', order: number, step: number): FileActionItem => {

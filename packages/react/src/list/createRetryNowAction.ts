@@ -1,6 +1,6 @@
 import type { FileActionItem, UploadEntry, Uploader } from '@lading/kernel'
 
-/** Returns the menu item that ends the wait for an automatic retry; for all files, as their waits have one cause. */
+/** Creates the menu item that retries immediately. It applies to all files, because their waits share a cause. */
 export function createRetryNowAction(uploader: Uploader): FileActionItem {
   return {
     id: 'retry-now',
@@ -13,7 +13,7 @@ export function createRetryNowAction(uploader: Uploader): FileActionItem {
   }
 }
 
-/** Whether a wait has an end that a person can bring forward. */
+/** Whether a person can cut a wait short. */
 export function canRetryNow(uploader: Uploader, wait: UploadEntry['wait']): boolean {
   const canEnd = typeof wait?.untilMs === 'number' || wait?.reason === 'signed-out'
   return canEnd && uploader.transport.retryNow !== undefined

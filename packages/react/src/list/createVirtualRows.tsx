@@ -24,26 +24,26 @@ import type { RowsProps } from './RowsProps.js'
 import type { useRemovalAnimation } from './useRemovalAnimation.js'
 
 /**
- * Rows beyond the visible ones on each side, ready for scrolling. Neither the first paint nor a list that is scrolled by
- * more than it shows waits for them.
+ * Rows to keep ready beyond the visible rows on each side. The first paint and jumps beyond the visible rows don't wait for
+ * them.
  */
 const OVERSCAN_ROWS = 3
 
-/** The padding of the list above and below its rows, in CSS pixels: without it the end of a row would be cut. */
+/** The list's padding above and below its rows, in CSS pixels. Without it, the last row would be cut off. */
 const PADDING_PX = 8
 
 /**
- * Rows of the first rendering, before the size of the list is known. It is known before the first paint: rows that do not
- * fit would be rendered for nothing, and those that are missing are rendered at once.
+ * Rows in the first render, before the list's size is known. It is known before the first paint: rows that don't fit would be
+ * rendered for nothing, and missing rows are rendered immediately.
  */
 const INITIAL_ROWS = 5
 
 /**
- * Returns the component that places the rows or tiles of a long list, of which only the visible ones are in the document.
+ * Creates the component that virtualizes a long list: only visible rows or tiles are in the document.
  *
- * @param useAnimation {@link useRemovalAnimation}, which the app has: this module imports nothing that it shares with the app.
- * @param grid As {@link useAnimation}.
- * @param hasFocus As {@link useAnimation}.
+ * @param useAnimation {@link useRemovalAnimation} from the app: this module imports nothing that it would share with the app.
+ * @param grid Passed in like {@link useAnimation}.
+ * @param hasFocus Passed in like {@link useAnimation}.
  */
 export function createVirtualRows(
   useAnimation: typeof useRemovalAnimation,
@@ -64,14 +64,15 @@ export function createVirtualRows(
       label,
       renderRow,
     } = props
-    // Before the rows are placed.
+    // Runs before the rows are positioned.
     useAnimation(scroller, ids.length)
 
-    /** Whether all rows have the expected height; undefined until the first ones are measured. */
+    /** Whether all rows have the expected height; undefined until the first rows are measured. */
     const isEven = useRef<boolean>(undefined)
-    // Kept by React; the virtualizer writes the height itself. Without one, the list would be scrolled back when it is placed.
+    // React keeps this value; afterwards the virtualizer writes the height. Without a height, the list would scroll back when
+    // it's laid out.
     const [style] = useState({ height: Math.ceil(ids.length / columns) * rowPx })
-    // Known where this component replaces the first rows.
+    // Known when this component replaces the first rows.
     const [initialRect] = useState(() => ({
       width: 0,
       height: scroller.current?.clientHeight || INITIAL_ROWS * rowPx,
@@ -82,11 +83,11 @@ export function createVirtualRows(
     const inner = useRef<HTMLDivElement>(null)
     const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
       count: Math.ceil(ids.length / columns),
-      // The ref of the list is set after the effects of this component.
+      // The list's ref is set after this component's effects.
       getScrollElement: () => (inner.current?.parentElement as HTMLDivElement | undefined) ?? null,
       estimateSize: () => rowPx,
       measureElement(row, entry) {
-        // To read the height of each new row would lay the page out each time.
+        // Reading each new row's height would force a layout each time.
         if (!entry && isEven.current && row.dataset.state !== 'failed') return rowPx
         const heightPx = heightOf(row, entry) || rowPx
         if (heightPx !== rowPx) isEven.current = false
@@ -95,12 +96,12 @@ export function createVirtualRows(
       },
       overscan: OVERSCAN_ROWS,
       scrollPaddingEnd: PADDING_PX,
-      // The first rows may have been scrolled before this code was loaded.
+      // The first rows might have been scrolled before this code was loaded.
       initialOffset: () => scroller.current?.scrollTop ?? 0,
       observeElementOffset: observePlace,
       initialRect,
       directDomUpdates: true,
-      // A row that changes its height within the observer's own round would be reported to the page as an error.
+      // If a row changed its height within the observer's callback, the page would see an error.
       useAnimationFrameWithResizeObserver: true,
       getItemKey: useCallback((row: number) => (isGrid ? row : (ids[row] ?? row)), [ids, isGrid]),
       rangeExtractor: useCallback(
@@ -112,7 +113,7 @@ export function createVirtualRows(
             defaultRangeExtractor({
               ...range,
               ...((isFirst || isFar) && { overscan: 0 }),
-              // Those of the first rendering stay.
+              // Keep the rows from the first render.
               ...(isFirst && { endIndex: Math.max(range.endIndex, Math.min(range.count, INITIAL_ROWS) - 1) }),
             }),
             isWithin.current && currentIndex >= 0 ? Math.floor(currentIndex / columns) : -1,
@@ -135,11 +136,11 @@ export function createVirtualRows(
     // biome-ignore lint/correctness/useExhaustiveDependencies: of the first rendering
     useLayoutEffect(() => {
       const row = inner.current?.querySelector<HTMLElement>('.lading-row[tabindex="0"]')
-      // The focus was on a row that this component replaces, or is to move to one that was not rendered until now.
+      // The focus was on a row that this component replaces, or is moving to a row that wasn't rendered until now.
       if (!isWithin.current || !row) return
       if (hasFocus(inner.current as HTMLElement)) return
       const old = focused.current
-      // A row that was removed still has its controls.
+      // A removed row still has its controls.
       const position = buttonsOf(old?.closest('.lading-row')).indexOf(old)
       const target = (buttonsOf(row)[position] ?? row) as HTMLElement
       target.focus({ preventScroll: true })
@@ -155,7 +156,7 @@ export function createVirtualRows(
     useLayoutEffect(() => {
       if (measuredRowPx.current === rowPx) return
       measuredRowPx.current = rowPx
-      // Earlier measurements are of another height.
+      // Earlier measurements are for another height.
       isEven.current = undefined
       virtualizer.measure()
     }, [virtualizer, rowPx])
@@ -176,7 +177,7 @@ export function createVirtualRows(
           renderRow({
             id,
             index,
-            // Computed here: the virtualizer does not re-render when the height of the tiles changes.
+            // Computed here: the virtualizer doesn't re-render when the tile height changes.
             startPx: isGrid ? row * rowPx : undefined,
             measure: isGrid ? undefined : (virtualizer.measureElement as (element: Element | null) => void),
           }),
@@ -187,8 +188,8 @@ export function createVirtualRows(
 }
 
 /**
- * Observes the place of the list, and reads it first: while the rows are rendered in slices the list may be scrolled, and the
- * virtualizer would scroll it back to where it was at their beginning.
+ * Observes the list's scroll offset and reads it first: while rows render in slices, a person can scroll, and the virtualizer
+ * would scroll back to the initial offset.
  */
 function observePlace(
   virtualizer: Virtualizer<HTMLDivElement, HTMLDivElement>,
@@ -199,7 +200,7 @@ function observePlace(
   return stop
 }
 
-/** A row in a dialog that is not open has no height; a measured 0 would shift the list when the dialog opens. */
+/** In a closed dialog a row has no height; a measured 0 would shift the list when the dialog opens. */
 function heightOf(row: HTMLDivElement, entry: ResizeObserverEntry | undefined): number {
   return Math.round(entry?.borderBoxSize[0]?.blockSize ?? row.offsetHeight)
 }
@@ -212,7 +213,7 @@ const buttonsOf = (row: Element | null | undefined): (Element | null)[] => [
   ...(row?.querySelectorAll('button') ?? []),
 ]
 
-/** The focused row stays in the document wherever the list is scrolled, or the focus would be lost. */
+/** Keeps the focused row in the document wherever the list is scrolled; otherwise the focus would be lost. */
 function withIndex(indexes: number[], index: number): number[] {
   if (index < 0 || indexes.includes(index)) return indexes
   return [...indexes, index].sort((a, b) => a - b)

@@ -1,23 +1,23 @@
 import type { Clock } from '@lading/kernel'
 
 interface DragRowOptions {
-  /** The element that scrolls. */
+  /** The scroll container. */
   readonly list: HTMLElement
   readonly row: HTMLElement
-  /** The press that may become a drag. */
+  /** The `pointerdown` event that might start a drag. */
   readonly press: PointerEvent
   readonly clock: Clock
-  /** Called with the row beside which the dragged one was dropped. */
+  /** Called with the row next to which the dragged row was dropped. */
   readonly onDrop: (beside: HTMLElement, isAfter: boolean) => void
 }
 
 const THRESHOLD_PX = 6
-/** A finger that moves earlier scrolls the list. */
+/** How long a finger must rest to start a drag, in milliseconds; moving earlier scrolls the list. */
 const LONG_PRESS_MS = 300
 const EDGE_PX = 40
 const SCROLL_STEP_PX = 8
 
-/** Lets a row or a tile follow the pointer, and shows where it would be dropped. Escape cancels. */
+/** Lets a row or tile follow the pointer and shows where it would be dropped. Escape cancels. */
 export function dragRow({ list, row, press, clock, onDrop }: DragRowOptions): void {
   const controller = new AbortController()
   const { signal } = controller
@@ -86,14 +86,14 @@ export function dragRow({ list, row, press, clock, onDrop }: DragRowOptions): vo
   })
   listen('keydown', (event) => {
     if ((event.code !== 'Escape' && event.key !== 'Escape') || !isDragging) return
-    // The dialog stays open.
+    // Keeps the dialog open.
     event.preventDefault()
     event.stopPropagation()
     end()
   })
 }
 
-/** Returns the row below the pointer, and whether the pointer is in its second half; null for the dragged row itself. */
+/** Returns the row below the pointer and whether the pointer is in its second half; null for the dragged row itself. */
 function placeAt(list: HTMLElement, dragged: HTMLElement, x: number, y: number, isGrid: boolean) {
   for (const row of list.querySelectorAll<HTMLElement>('.lading-row')) {
     if (row === dragged) continue

@@ -1,7 +1,7 @@
 import { formatSize } from '@lading/kernel'
 import type { MessageFormatter } from '../hooks/useMessage.js'
 
-/** Returns how much of a size is sent, in the unit of the size: `8.4 of 13 MB`. The first number is rounded down. */
+/** Returns how much of a size is sent, both in the size's unit: `8.4 of 13 MB`. The first number is rounded down. */
 export function formatSent(
   sentBytes: number,
   totalBytes: number,

@@ -9,15 +9,15 @@ export interface ErrorGroup {
   readonly count: number
 }
 
-/** Fewest files whose equal errors are shown once. */
+/** Minimum number of equal errors that are shown as one. */
 const MIN_COUNT = 2
 
-/** Their sentences name the size of the file. */
+/** Errors whose message includes the file's size. */
 const OWN_WORDS: ReadonlySet<string> = new Set(['FILE_SIZE_EXCEEDED'])
 
 const cache = new WeakMap<CollectionSnapshot, ReadonlyMap<string, ErrorGroup>>()
 
-/** Returns the errors that several files share, by {@link errorKey}; read once per state of the list. */
+/** Returns errors that several files share, by {@link errorKey}. Computed once per list state. */
 export function getErrorGroups({
   collection,
   entries,
@@ -26,7 +26,7 @@ export function getErrorGroups({
   const known = cache.get(snapshot)
   if (known) return known
   const groups = new Map<string, ErrorGroup>()
-  // An error of the list comes first, and has the room.
+  // A list error takes precedence and uses the space.
   const hasOwnError = snapshot.errors.some(({ type }) => type !== 'SOME_FILES_HAS_ERRORS')
   if (snapshot.failedCount >= MIN_COUNT && !hasOwnError) {
     const { refused } = getNotAdded({ collection, entries })
@@ -49,7 +49,10 @@ export function shownErrorOf({ status, errors }: UploadEntry): OutputError | und
   return status === 'failed' ? errors[0] : undefined
 }
 
-/** Equal for errors that read the same: a transport's own words count, which one message may have several of. */
+/**
+ * Returns the same key for errors that read the same. Includes the text, because transports can use different texts for one
+ * message.
+ */
 export function errorKey({ type, message, payload }: OutputError): string {
   const { error } = (payload ?? {}) as { readonly error?: unknown }
   const { cause, remedy } = explanationOf(error) ?? {}

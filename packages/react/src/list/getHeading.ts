@@ -2,18 +2,21 @@ import type { CollectionSnapshot, MessageKey } from '@lading/kernel'
 import type { MessageFormatter } from '../hooks/useMessage.js'
 import { isPaused } from './isPaused.js'
 
-/** The heading of a list, before it is translated. */
+/** A list heading, before it is translated. */
 export interface HeadingParts {
   readonly key: MessageKey
   readonly count: number
   readonly done: number
   readonly total: number
   readonly failed: number
-  /** The reason of a wait; null without one, or if {@link key} names it. */
+  /** The reason for a wait; null if there is no wait, or if {@link key} names it. */
   readonly wait: 'validation' | 'wait-finishing' | null
 }
 
-/** Returns the most important state of the list, with the number of its files. @param groupOutput Whether a group is created of them @param describeCount Failed files that only lack metadata */
+/**
+ * Returns the list's most important state and its number of files. @param groupOutput Whether they become a group @param
+ * describeCount Failed files that only lack metadata
+ */
 export function getHeading(
   collection: CollectionSnapshot,
   groupOutput: boolean,
@@ -38,7 +41,7 @@ export function formatHeading({ key, wait, ...values }: HeadingParts, message: M
 function countOf(collection: CollectionSnapshot, describeCount: number): Pick<HeadingParts, 'key' | 'count'> {
   const { uploadingCount, pausedCount, failedCount, successCount, totalCount } = collection
   if (isPaused(collection)) return { key: 'header-paused', count: pausedCount }
-  // Its number changes all the time, and is in a component of its own.
+  // A separate component shows the number, because it changes all the time.
   if (uploadingCount > 0) return { key: 'uploading', count: 0 }
   if (failedCount > 0 && failedCount === describeCount) return { key: 'header-describe', count: failedCount }
   if (failedCount > 0 && successCount > 0) return { key: 'header-partly-failed', count: failedCount }

@@ -3,15 +3,15 @@ import type { MessageFormatter } from '../hooks/useMessage.js'
 import { waitMessage } from '../live/waitMessage.js'
 
 interface HintOptions {
-  /** Returns the message key of the name of the entry's source, or the name itself. Few rows ask for it. */
+  /** Returns the message key for the source's name, or the name itself. A function, because few rows need it. */
   readonly sourceLabel: () => MessageKey
-  /** Whether no upload may begin, e.g. because there are too many files. */
+  /** Whether no upload can start, e.g. because there are too many files. */
   readonly isBlocked: boolean
   /** Current time, in milliseconds since the Unix epoch. */
   readonly nowMs: number
 }
 
-/** Returns the hint of a row, the reason of its entry's wait; null without one. Source: specification §4. */
+/** Returns a row's hint, the reason its entry waits; null without a wait. Source: specification §4. */
 export function getHint(
   entry: UploadEntry,
   { sourceLabel, isBlocked, nowMs }: HintOptions,
@@ -25,7 +25,7 @@ export function getHint(
   if (isValidationPending) return message('validation')
   if (isIdle) return isBlocked ? message('wait-blocked') : null
   if (status !== 'uploading' || uploadProgress > 0 || source.toLowerCase() === 'url') return null
-  // Only the answer of another server is awaited.
+  // Only another server's response is awaited.
   if (file || uuid) return null
   return message('waiting-for', { source: message(sourceLabel()) })
 }

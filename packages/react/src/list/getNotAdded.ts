@@ -1,6 +1,6 @@
 import type { CollectionSnapshot, UploadEntry, Uploader } from '@lading/kernel'
 
-/** Errors of the file itself: nothing but another file resolves them. */
+/** Errors in the file itself, which only another file resolves. */
 const FINAL: ReadonlySet<string> = new Set([
   'FORBIDDEN_FILE_TYPE',
   'NOT_AN_IMAGE',
@@ -8,13 +8,13 @@ const FINAL: ReadonlySet<string> = new Set([
   'FILE_TOO_SMALL',
 ])
 
-/** Files that can never be uploaded, by their ids in list order. */
+/** Files that can never be uploaded, by id in list order. */
 export interface NotAdded {
-  /** Refused by their type or size. */
+  /** Refused because of their type or size. */
   readonly refused: ReadonlySet<string>
-  /** Beyond the highest number of files. */
+  /** Beyond the maximum number of files. */
   readonly over: ReadonlySet<string>
-  /** Whether the list has more files than fit, refused ones included: no file is uploaded until some are removed. */
+  /** Whether the list, including refused files, has more files than allowed: nothing is uploaded until some are removed. */
   readonly isOverfull: boolean
 }
 
@@ -23,8 +23,8 @@ const NONE: NotAdded = { refused: new Set(), over: new Set(), isOverfull: false 
 const cache = new WeakMap<CollectionSnapshot, NotAdded>()
 
 /**
- * Returns the files that can never be uploaded, where the list has others: a list of such files alone shows them as its rows. Read
- * once per state of the list.
+ * Returns files that can never be uploaded, if the list also has other files; otherwise its rows show them. Computed once per
+ * list state.
  */
 export function getNotAdded({
   collection: { snapshot },

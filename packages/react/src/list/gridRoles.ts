@@ -5,14 +5,14 @@ interface Role extends AriaAttributes {
 }
 
 interface GridRoles {
-  /** Of the list, whose rows beyond the rendered ones are counted. */
+  /** For the list; counts rows beyond the rendered rows. */
   readonly grid: (label: string, count: number) => Role
-  /** @param isSelected undefined where nothing is selected */
+  /** @param isSelected undefined while nothing is selected */
   readonly row: (label: string, index: number, isSelected: boolean | undefined) => Role
   readonly cell: Role
 }
 
-/** The attributes of the list and its parts: screen readers pass the arrows on to a grid. A table has another layout. */
+/** ARIA attributes for the list and its parts. Screen readers pass arrow keys on to a grid; a table has another layout. */
 export const gridRoles: GridRoles = {
   grid: (label, count) => ({ role: 'grid', 'aria-label': label, 'aria-rowcount': count }),
   row: (label, index, isSelected) => ({

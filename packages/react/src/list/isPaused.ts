@@ -1,6 +1,6 @@
 import type { CollectionSnapshot } from '@lading/kernel'
 
-/** Whether all uploads are paused, and there is one. */
+/** Returns whether there are uploads and all of them are paused. */
 export function isPaused({ uploadingCount, pausedCount }: CollectionSnapshot): boolean {
   return pausedCount > 0 && pausedCount === uploadingCount
 }

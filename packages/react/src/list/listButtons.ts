@@ -1,6 +1,6 @@
 import type { CollectionSnapshot } from '@lading/kernel'
 
-/** Which buttons of the list are shown, and which are enabled. Source: specification §4. */
+/** Which list buttons are shown, and which are enabled. Source: specification §4. */
 export interface ListButtons {
   /** Whether Upload is shown instead of Done. */
   readonly showsUpload: boolean
@@ -12,13 +12,13 @@ export interface ListButtons {
   readonly canClear: boolean
 }
 
-/** The part of the configuration that {@link listButtons} reads. */
+/** The config keys that {@link listButtons} reads. */
 export interface ListRules {
   readonly multiple: boolean
   readonly multipleMax: number
-  /** Whether a form posts the files, and nothing is uploaded. */
+  /** Whether a form posts the files and nothing is uploaded. */
   readonly filesOnly?: boolean
-  /** Whether files wait for a press of Upload. */
+  /** Whether files wait until Upload is clicked. */
   readonly confirmUpload?: boolean
   readonly groupOutput?: boolean
   /** Whether Done is enabled while uploads run. */
@@ -46,7 +46,7 @@ export function listButtons(
   const isComplete =
     totalCount > 0 && readyCount + successCount + (continuesLater ? uploadingCount : 0) === totalCount
   const isGrouped = !groupOutput || filesOnly || group !== null || continuesLater
-  // Without a press, a file that is being validated is uploaded as soon as it is accepted.
+  // Without `confirmUpload`, a file that is being validated is uploaded as soon as it is accepted.
   const waitingCount = idleCount - (confirmUpload ? 0 : validatingCount)
   return {
     showsUpload: !filesOnly && waitingCount > 0 && !isTooMany && !has('TOO_FEW_FILES'),

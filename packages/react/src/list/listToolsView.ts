@@ -7,7 +7,7 @@ import type { ReactView } from '../slots/ReactView.js'
 import type { ListToolsProps } from './createListTools.js'
 import { loadLongList } from './loadLongList.js'
 
-/** The search and the order of a long list, loaded with it. */
+/** A long list's search and sort controls, loaded with it. */
 export const listToolsView: ReactView<ListToolsProps> = {
   kind: 'react',
   load: async () =>

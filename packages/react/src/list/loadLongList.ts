@@ -1,7 +1,7 @@
 import type { longList } from './longList.js'
 
-/** Shortest list for which the code of long lists is loaded: its window, its search and its order. */
+/** Minimum number of files for which the long-list code is loaded: virtualization, search and sorting. */
 export const LONG_LIST = 50
 
-/** Imports the code of long lists; the app requests it beside the list. */
+/** Imports the long-list code; the app requests it along with the list. */
 export const loadLongList = async (): Promise<typeof longList> => (await import('./longList.js')).longList

@@ -6,5 +6,5 @@ interface LongList {
   readonly createVirtualRows: typeof createVirtualRows
 }
 
-/** The code of a long list, in one chunk. */
+/** The long-list code, in one chunk. */
 export const longList: LongList = { createListTools, createVirtualRows }

@@ -2,13 +2,13 @@ import type { Uploader } from '@lading/kernel'
 import { emitNotice } from '../parts/emitNotice.js'
 import { tray } from '../tray/loadTray.js'
 
-/** The last press of Done of each uploader: the answers to earlier ones no longer count. */
+/** Each uploader's last click on Done; answers to earlier clicks no longer count. */
 const presses = new WeakMap<Uploader, object>()
 
 /**
  * Closes the uploader and keeps its files, unless `beforeDone` refuses or a person closes the dialog while it waits.
  *
- * @returns Resolves when the press has ended; null if it has ended already.
+ * @returns Resolves when Done has been handled; null if it was handled synchronously.
  */
 export function pressDone(uploader: Uploader): Promise<void> | null {
   const beforeDone = uploader.config.get('beforeDone')
@@ -18,7 +18,7 @@ export function pressDone(uploader: Uploader): Promise<void> | null {
 }
 
 function finish(uploader: Uploader): void {
-  // First: a listener may remove the component.
+  // Must run first: a listener can remove the component.
   if (uploader.config.get('backgroundUploads')) tray.start?.(uploader)
   uploader.emit('done-click', () => uploader.getOutputCollectionState())
   uploader.doneFlow()

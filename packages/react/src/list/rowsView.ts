@@ -6,8 +6,8 @@ import type { RowsProps } from './RowsProps.js'
 import { useRemovalAnimation } from './useRemovalAnimation.js'
 
 /**
- * The rows of a long list. What is loaded imports the library and React alone: a chunk that shared modules with the app would let
- * bundlers split the app.
+ * A long list's rows. The loaded code imports only the library and React: if a chunk shared modules with the app, bundlers
+ * would split the app.
  */
 export const rowsView: ReactView<RowsProps> = {
   kind: 'react',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useEntryIds, useUploader } from '../hooks/useUploader.js'
 
-/** Returns whether Done was pressed in a list that stays in the page, until the list or one of its files changes. */
+/** Returns whether Done was clicked in a list that stays in the page, until the list or a file changes. */
 export function useConfirmed(): boolean {
   const uploader = useUploader()
   const ids = useEntryIds()
@@ -10,7 +10,7 @@ export function useConfirmed(): boolean {
     () =>
       uploader.on('done-click', () => {
         const { activities, collection, entries } = uploader
-        // A dialog closes, which is its answer; uploads that continue after Done have a corner of the page.
+        // A dialog confirms by closing; uploads that continue after Done are shown in a corner of the page.
         if (activities.layout !== 'regular' && collection.current().status === 'success')
           setConfirmed(entries.ids)
       }),

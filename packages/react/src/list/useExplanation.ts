@@ -5,12 +5,12 @@ import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { acceptedTypes } from '../start/formatLimits.js'
 
-/** An error in the person's words, and its cause and remedy as one sentence. */
+/** An error in the person's language, with its cause and remedy as one sentence. */
 export interface Explanation extends ErrorExplanation {
   readonly sentence: string
 }
 
-/** Returns the function that explains errors by the rules of the page. */
+/** Returns a function that explains errors, given the page's configuration. */
 export function useExplanation(): (error: OutputError, sizeBytes?: number | null) => Explanation {
   const message = useMessage()
   const { locale } = useUploader()

@@ -6,19 +6,19 @@ import { useConfig } from '../hooks/useConfig.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { getNotAdded } from './getNotAdded.js'
 
-/** The files of a list that stand in the way of Done, and are not being uploaded. */
+/** Files that block Done and aren't being uploaded. */
 export interface Failures {
-  /** Files that another attempt may upload; others are refused, whatever is sent. */
+  /** Files for which a retry can help; the rest are refused in any case. */
   readonly retryable: number
   /** Files that lack required metadata. */
   readonly missing: number
   /** Whether the list is complete without the failed files. */
   readonly canContinue: boolean
-  /** Files that are left then. */
+  /** Number of files that would remain. */
   readonly others: number
 }
 
-/** Returns the failures; null where nothing has failed, or while uploads or validators run, which too many files hold. */
+/** Returns the failures; null if nothing has failed, or while uploads or validators run, unless too many files hold them up. */
 export function useFailures(): Failures | null {
   const uploader = useUploader()
   const multiple = useConfig('multiple')

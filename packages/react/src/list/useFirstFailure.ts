@@ -4,10 +4,10 @@ import { useUploader } from '../hooks/useUploader.js'
 import { activeElementAt } from '../parts/activeElementAt.js'
 
 /**
- * Scrolls to the first failed file when all uploads of a list have ended, unless a person has scrolled it, or is in it with the
- * keyboard.
+ * Scrolls to the first failed file when all the list's uploads have ended, unless a person has scrolled the list or moved the
+ * focus into it.
  *
- * @param wasShown Whether this was done for the uploads that have ended: another view of the list begins at its first file.
+ * @param wasShown Whether this was done for these uploads: a new list view begins at its first file.
  */
 export function useFirstFailure(
   wasShown: RefObject<boolean>,

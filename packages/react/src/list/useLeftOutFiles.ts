@@ -4,7 +4,7 @@ import { useUploader } from '../hooks/useUploader.js'
 
 const NONE: readonly LeftOutFile[] = []
 
-/** Returns the files for which the list had no room. */
+/** Returns the files that didn't fit in the list. */
 export function useLeftOutFiles(): readonly LeftOutFile[] {
   const uploader = useUploader()
   const { subscribe, read } = useMemo(() => {

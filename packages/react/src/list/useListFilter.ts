@@ -6,13 +6,13 @@ import type { ListOrder, ListToolsProps } from './createListTools.js'
 import { useNotAdded } from './useNotAdded.js'
 import { useRunning } from './useRunning.js'
 
-/** The files that the list shows: all, or those of one state. */
+/** The files that the list shows: all files, or only files in one state. */
 export type ListFilter = 'all' | 'uploading' | 'failed' | 'done'
 
-/** The filters in their order. */
+/** The filters, in display order. */
 export const FILTERS: readonly ListFilter[] = ['all', 'uploading', 'failed', 'done']
 
-/** Shorter lists are seen as a whole. */
+/** Shorter lists fit on the screen. */
 const MIN_FILES = 21
 /** Shorter lists are read faster than searched. */
 const MIN_TOOL_FILES = 50
@@ -23,7 +23,7 @@ const STATUS: Readonly<Partial<Record<ListFilter, EntryStatus>>> = {
   done: 'success',
 }
 
-/** The state of the filter, and the files that pass it. */
+/** The filter's state, and the files that pass it. */
 export interface FilteredList {
   readonly ids: readonly string[]
   readonly filter: ListFilter
@@ -31,13 +31,13 @@ export interface FilteredList {
   /** Whether the list is long enough for a filter. */
   readonly isOffered: boolean
   readonly setFilter: (filter: ListFilter) => void
-  /** The order that a person has chosen; undefined for that of the list. */
+  /** The sort order that a person has chosen; undefined for the list order. */
   readonly sort: ListOrder['sort'] | undefined
-  /** The search and the order; null for a list that is too short for them. */
+  /** The search and sort controls; null if the list is too short for them. */
   readonly tools: ListToolsProps | null
 }
 
-/** Filters the list by state, without the files of the tray. A filter under which no file is left ends. */
+/** Filters the list by state, without the tray's files. A filter with no files left resets. */
 export function useListFilter(): FilteredList {
   const { entries } = useUploader()
   const all = useEntryIds()

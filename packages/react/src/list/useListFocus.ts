@@ -8,11 +8,13 @@ import { useRemovalUndo } from '../undo/useRemovalUndo.js'
 interface ListFocusOptions {
   readonly ids: readonly string[]
   readonly scroller: RefObject<HTMLElement | null>
-  /** Focuses an entry, also one that is out of sight. */
+  /** Focuses an entry, even if it's out of sight. */
   readonly focus: (index: number) => void
 }
 
-/** Moves the focus to a restored file, and to the first one of a list that receives the focus as a whole: Done is near it. */
+/**
+ * Moves the focus to a restored file, or to the first file if the list as a whole receives the focus, because Done is nearby.
+ */
 export function useListFocus({ ids, scroller, focus }: ListFocusOptions): void {
   const uploader = useUploader()
   const undo = useRemovalUndo()
@@ -24,14 +26,14 @@ export function useListFocus({ ids, scroller, focus }: ListFocusOptions): void {
 
   useEffect(() => {
     const frame = scroller.current?.closest('.lading-activity')
-    // Back from the large view of a file: its row.
+    // After closing a file's large preview, focus its row.
     const looked = lookedAt(uploader)
     if (frame && activeElementAt(frame) === frame) {
       latest.current(Math.max(0, looked ? latestIds.current.indexOf(looked.id) : 0))
     }
     return undo.subscribe(() => {
       const list = scroller.current?.closest('.lading-upload-list')
-      // The page around the uploader keeps its focus.
+      // Don't take the focus from the page around the uploader.
       if (list && containsFocus(list)) restored.current = undo.restoredIds[0] ?? ''
     })
   }, [uploader, undo, scroller])

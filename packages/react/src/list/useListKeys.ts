@@ -26,7 +26,7 @@ export interface ListKeys {
   readonly currentIndex: number
   /** Whether the list contains the focus. */
   readonly isWithin: RefObject<boolean>
-  /** The element that had the focus last, also one that was removed with it. */
+  /** The element that had the focus last, even if the focus was removed with it. */
   readonly focused: RefObject<Element | null>
   readonly handlers: {
     readonly onFocus: (event: FocusEvent) => void
@@ -40,21 +40,21 @@ export interface ListKeys {
 interface ListKeysOptions {
   readonly ids: readonly string[]
   readonly selection: Selection
-  /** Whether the current press has selected a file. */
+  /** Whether the current long press has selected a file. */
   readonly isLongPress: RefObject<boolean>
-  /** Number of entries beside each other: 1 for rows. */
+  /** Number of columns: 1 for rows. */
   readonly columns: number
   readonly scroller: RefObject<HTMLElement | null>
-  /** The function that scrolls an entry into view. */
+  /** Scrolls an entry into view. */
   readonly scrollTo: RefObject<(index: number) => void>
   /** Moves an entry to an index. Returns whether it has moved. */
   readonly moveTo: (id: string, index: number) => boolean
 }
 
 /**
- * Implements the keyboard: arrows, Home and End move between rows or tiles, Delete and Backspace remove the focused one.
- * Space pauses or resumes the focused one, Shift+Space all. The focus moves to the row that takes the place of a removed one. With Alt, the arrows, Home and End move the focused row
- * itself; with Shift they select, as Ctrl or ⌘ with A selects all.
+ * Implements the keyboard: arrows, Home and End move between rows or tiles; Delete and Backspace remove the focused file. Space
+ * pauses or resumes the focused file, Shift+Space all files. After a removal, the focus moves to the next row. With Alt, the
+ * arrows, Home and End move the focused row itself; with Shift they select, and Ctrl+A or ⌘A selects all.
  */
 export function useListKeys({
   ids,
@@ -68,10 +68,10 @@ export function useListKeys({
   const uploader = useUploader()
   const { isWithin, handlers } = useFocusWithin()
   const [current, setCurrent] = useState({ id: '', index: 0 })
-  /** The entry that receives the focus once it's the current one. */
+  /** The entry to focus once it's the current entry. */
   const wanted = useRef<string>(undefined)
   const focused = useRef<Element>(null)
-  /** The index from which a press with Shift selects. */
+  /** The index from which a Shift click selects. */
   const anchor = useRef(0)
 
   const found = ids[current.index] === current.id ? current.index : ids.indexOf(current.id)
@@ -90,17 +90,17 @@ export function useListKeys({
     row?.focus({ preventScroll: true })
     if (!row) return
     scrollTo.current(currentIndex)
-    // In a low window the list itself may be out of sight.
+    // In a low window, the list itself might be out of sight.
     list.scrollIntoView({ block: 'nearest' })
   })
 
-  /** Shows a file in large, if the page has not turned that off. */
+  /** Opens a file's large preview, unless the page has turned that off. */
   const look = (row: Element | null, id: string) => {
     const entry = uploader.entries.get(id)
     const action = uploader.slots.items('fileAction').find((item) => item.id === 'quick-look')
     if (!entry || !action || !isShown(action, entry, uploader.logger)) return
     keepLook(uploader, { id, from: row?.querySelector('.lading-thumbnail')?.getBoundingClientRect() })
-    // A plugin of the page may have its own action.
+    // A plugin in the page can have its own action.
     const run = async () => action.run(entry, uploader)
     run().catch((error) => uploader.logger.error('The file action "quick-look" has failed.', error))
   }
@@ -139,7 +139,7 @@ export function useListKeys({
         const isOnRow = target.matches('[data-index]') && !isInDisabled(target)
         if ((event.key === 'Delete' || event.key === 'Backspace') && isOnRow && currentId !== undefined) {
           event.preventDefault()
-          // Already removed by the host page; the row disappears with the next refresh of the list.
+          // The host page already removed it; the row disappears when the list next refreshes.
           if (!uploader.entries.has(currentId)) return
           getRemovalUndo(uploader).remove(selection.selected.size > 0 ? selection.selected : [currentId])
           flushChanges(uploader)
@@ -151,7 +151,7 @@ export function useListKeys({
           return
         }
         if (event.key === 'Escape' && selection.selected.size > 0) {
-          // The dialog stays open.
+          // Keeps the dialog open.
           event.preventDefault()
           event.stopPropagation()
           selection.clear()
@@ -180,7 +180,7 @@ export function useListKeys({
       },
       onMouseDown(event) {
         if (!event.shiftKey) return
-        // Files are selected, not the words between the two presses.
+        // Select files, not the text between the two clicks.
         event.preventDefault()
         ;(event.target as Element).closest<HTMLElement>('[data-index]')?.focus()
       },
@@ -189,7 +189,7 @@ export function useListKeys({
         const row = (target as Element).closest<HTMLElement>('[data-index]')
         const { id, index } = row?.dataset ?? {}
         if (id === undefined || (target as Element).closest('button, a, summary')) return
-        // A finger has no keys: while files are selected, its taps select.
+        // Touch has no modifier keys, so taps select while files are selected.
         const isTap = (nativeEvent as PointerEvent).pointerType === 'touch' && selection.selected.size > 0
         if (ctrlKey || metaKey || isTap) selection.toggle(id)
         else if (shiftKey) selection.extend(anchor.current, Number(index))
@@ -201,7 +201,7 @@ export function useListKeys({
   }
 }
 
-/** Pauses the upload of an entry, or resumes it. @param id null for all */
+/** Pauses or resumes an entry's upload. @param id null for all entries */
 function togglePause(uploader: Uploader, id: string | null): void {
   const { entries, collection } = uploader
   if (id === null) uploader[isPaused(collection.current()) ? 'resumeAll' : 'pauseAll']()
@@ -209,7 +209,7 @@ function togglePause(uploader: Uploader, id: string | null): void {
   flushChanges(uploader)
 }
 
-/** In a language written from right to left, the right arrow leads to the previous tile. */
+/** In right-to-left languages, the right arrow leads to the previous tile. */
 function logicalKey({ key, currentTarget }: KeyboardEvent): string {
   if (getComputedStyle(currentTarget).direction !== 'rtl') return key
   if (key === 'ArrowRight') return 'ArrowLeft'

@@ -2,16 +2,16 @@ import { ClockToken } from '@lading/kernel'
 import { type PointerEvent, type RefObject, useRef } from 'react'
 import { useService } from '../hooks/useService.js'
 
-/** As long as the systems of phones wait, in milliseconds. */
+/** Long-press time in milliseconds, as on phones. */
 const LONG_PRESS_MS = 500
 
 interface LongPress {
   readonly onPointerDown: (event: PointerEvent) => void
-  /** Whether the press has been handled; the click that ends it is none. */
+  /** Whether the long press was handled; the click at its end is ignored then. */
   readonly isHandled: RefObject<boolean>
 }
 
-/** Calls `onLongPress` with the file on whose name a finger rests. */
+/** Calls `onLongPress` with the file whose name a finger rests on. */
 export function useLongPress(onLongPress: (id: string) => void): LongPress {
   const clock = useService(ClockToken)
   const isHandled = useRef(false)
@@ -30,7 +30,7 @@ export function useLongPress(onLongPress: (id: string) => void): LongPress {
         onLongPress(id)
       })
       controller.signal.addEventListener('abort', cancel)
-      // A finger that scrolls the list cancels its press.
+      // Scrolling the list cancels the long press.
       for (const type of ['pointerup', 'pointercancel'])
         window.addEventListener(type, end, { signal: controller.signal })
     },

@@ -4,10 +4,10 @@ import { ClockToken } from '@lading/kernel'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useService } from '../hooks/useService.js'
 
-/** Longer than the transition in the style sheet. */
+/** Longer than the transition in the style sheet, in milliseconds. */
 const MOTION_MS = 400
 
-/** Lets rows slide into the gap of a removed row. New rows appear in place. */
+/** Lets rows slide into a removed row's gap. New rows appear in place. */
 export function useRemovalAnimation(list: RefObject<HTMLElement | null>, count: number): void {
   const clock = useService(ClockToken)
   const previous = useRef(count)
@@ -26,7 +26,7 @@ export function useRemovalAnimation(list: RefObject<HTMLElement | null>, count: 
     }
   }, [list, clock, count])
 
-  // After the frame: a new row is placed in it.
+  // Runs after the frame, because a new row is positioned in it.
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
       for (const row of list.current?.querySelectorAll<HTMLElement>('.lading-row:not([data-placed])') ?? [])

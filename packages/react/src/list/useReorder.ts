@@ -8,7 +8,7 @@ import { isInDisabled } from '../parts/isInDisabled.js'
 import { dragRow } from './dragRow.js'
 
 interface Reorder {
-  /** Moves a file to the place of another one of the shown files. Returns whether it has moved. */
+  /** Moves a file to another shown file's position. Returns whether it has moved. */
   readonly moveTo: (id: string, index: number) => boolean
   /** Begins a drag by a thumbnail. */
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void
@@ -16,7 +16,7 @@ interface Reorder {
   readonly announcement: string
 }
 
-/** @param ids The files that are shown; the order of those that a filter hides is kept. */
+/** @param ids The shown files. Files that a filter hides keep their order. */
 export function useReorder(ids: readonly string[]): Reorder {
   const uploader = useUploader()
   const message = useMessage()
@@ -27,7 +27,7 @@ export function useReorder(ids: readonly string[]): Reorder {
     const { entries } = uploader
     const from = entries.ids.indexOf(id)
     const to = entries.ids.indexOf(other) + (isAfter ? 1 : 0)
-    // One of them was removed; the list shows that with its next refresh.
+    // A file was removed; the list shows that when it next refreshes.
     if (!entries.has(id) || !entries.has(other)) return false
     uploader.moveFile(id, from < to ? to - 1 : to)
     flushChanges(uploader)

@@ -7,27 +7,27 @@ import { useUploader } from '../hooks/useUploader.js'
 import { isMenuOpen } from '../parts/isMenuOpen.js'
 
 /**
- * Shortest time between two changes, in milliseconds. Rows that move more often cannot be read, and each one that is new is made:
- * hundreds a second while many small files are uploaded.
+ * Shortest time between two changes, in milliseconds. Rows that move more often are unreadable, and each new row has to be
+ * created: hundreds per second during many small uploads.
  */
 const CHANGE_MS = 1000
 
-/** Phases of a file that has its turn. */
+/** Phases of a file that has started. */
 export const RUNNING: ReadonlySet<EntryPhase> = new Set(['preparing', 'sending', 'finishing'])
 const NONE: readonly string[] = []
 
 /**
- * Returns the files that are being uploaded, without those that wait for their turn: at most once a second other ones, and the
- * same ones while the menu of a row is open.
+ * Returns the files that are being uploaded, without queued files. Updates at most once per second, and not while a row menu is
+ * open.
  *
- * @param isFollowed Otherwise, returns none.
+ * @param isFollowed If false, returns no files.
  */
 export function useRunning(isFollowed: boolean): readonly string[] {
   const uploader = useUploader()
   const clock = useService(ClockToken)
   const latest = useCollection(() => (isFollowed ? getRunningIds(uploader) : NONE))
   const [shown, setShown] = useState(latest)
-  // A list that is first shown while files are sent has just put them first.
+  // A list that is first shown during uploads has just put them first.
   const changedAtMs = useRef(latest.length > 0 ? clock.now() : Number.NEGATIVE_INFINITY)
   // biome-ignore lint/correctness/useExhaustiveDependencies: after a change of `latest` alone
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useRunning(isFollowed: boolean): readonly string[] {
         cancel = clock.schedule(CHANGE_MS, change)
         return
       }
-      // Not `latest`: the next file starts right after the end of another one was reported.
+      // Don't use `latest`: the next file starts right after the previous file's end was reported.
       const next = isFollowed ? getRunningIds(uploader) : NONE
       if (isShallowEqual(next, shown)) return
       changedAtMs.current = clock.now()

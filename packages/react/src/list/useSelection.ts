@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
 
-/** The selected files of the list. */
+/** The list's selected files. */
 export interface Selection {
   readonly selected: ReadonlySet<string>
-  /** Selects the files between two indexes, besides those that are. */
+  /** Adds the files between two indexes to the selection. */
   readonly extend: (from: number, to: number) => void
   readonly toggle: (id: string) => void
   readonly selectAll: () => void
@@ -12,7 +12,7 @@ export interface Selection {
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** @param ids The files that are shown; a file that leaves them is no longer selected. */
+/** @param ids The shown files. A file that is no longer shown is deselected. */
 export function useSelection(ids: readonly string[]): Selection {
   const [chosen, setChosen] = useState(NONE)
   const selected = useMemo(

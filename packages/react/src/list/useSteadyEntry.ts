@@ -5,15 +5,15 @@ import { useUploader } from '../hooks/useUploader.js'
 import { isShown } from '../slots/isShown.js'
 import { RUNNING } from './useRunning.js'
 
-/** They change with each report of a transport, and are written into the row. */
+/** They change with each progress report and are written into the row directly. */
 const PROGRESS: ReadonlySet<string> = new Set(['bytesUploaded', 'bytesTotal', 'uploadProgress'])
 
 /**
- * Returns an entry; undefined once removed. Renders again for its changes, without those of its progress alone: except where parts of
- * plugins may show it.
+ * Returns an entry, or undefined once it's removed. Re-renders when the entry changes, but not for mere progress, unless plugin
+ * parts might show it.
  *
- * @param actions Whose conditions may read the progress.
- * @param hasBadges Whether the row has parts of plugins besides those of the slot `filePart`.
+ * @param actions Actions whose conditions might read the progress.
+ * @param hasBadges Whether the row has plugin parts outside the slot `filePart`.
  */
 export function useSteadyEntry(
   id: string,
@@ -42,7 +42,7 @@ function differ(one: UploadEntry, other: UploadEntry): boolean {
   if (one.uploadProgress > 0 !== other.uploadProgress > 0) return true
   for (const name in { ...one, ...other }) {
     const key = name as keyof UploadEntry
-    // Running phases look alike: the other fields have what a row shows of them.
+    // Running phases look alike; the other fields have everything that a row shows about them.
     const isAlike = RUNNING.has(one[key] as EntryPhase) && RUNNING.has(other[key] as EntryPhase)
     if (!isAlike && !PROGRESS.has(key) && one[key] !== other[key]) return true
   }

@@ -4,19 +4,19 @@ import { watchSize } from '../parts/watchSize.js'
 
 export interface Tiles {
   readonly columns: number
-  /** Height of a row of tiles, in CSS pixels. */
+  /** Tile row height, in CSS pixels. */
   readonly rowPx: number
 }
 
-/** Narrowest tile, in CSS pixels. */
+/** Minimum tile width, in CSS pixels. */
 const MIN_TILE_PX = 128
 const MIN_COLUMNS = 2
-/** Height of the name and the state below a tile, relative to the font size. */
+/** Height of the name and state below a tile, relative to the font size. */
 const CAPTION_EM = 3.15
 
 const INITIAL: Tiles = { columns: MIN_COLUMNS, rowPx: 160 }
 
-/** Returns how many tiles fit beside each other, and their height; null for a list of rows. */
+/** Returns how many tiles fit side by side and how high they are; null for rows. */
 export function useTiles(list: RefObject<HTMLElement | null>, isGrid: boolean): Tiles | null {
   const hasNames = useConfig('gridShowFileNames')
   const [tiles, setTiles] = useState(INITIAL)
@@ -28,7 +28,7 @@ export function useTiles(list: RefObject<HTMLElement | null>, isGrid: boolean): 
       const { paddingInlineStart, paddingInlineEnd, fontSize } = getComputedStyle(element)
       const width =
         element.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd)
-      // A list in a dialog that is not open has no width.
+      // In a closed dialog, a list has no width.
       if (width <= 0) return
       const columns = Math.max(MIN_COLUMNS, Math.floor(width / MIN_TILE_PX))
       const caption = hasNames ? Number.parseFloat(fontSize) * CAPTION_EM : 0

@@ -3,12 +3,12 @@ import { useCollection } from '../hooks/useCollection.js'
 import { useConfig } from '../hooks/useConfig.js'
 import { useUploader } from '../hooks/useUploader.js'
 
-/** Fewer pictures are well seen as rows. */
+/** Fewer images are easy to see as rows. */
 const MIN_FILES = 5
-/** Of the files, from which on pictures are tiles. */
+/** Share of images in the list from which files are shown as tiles. */
 const PICTURE_SHARE = 0.8
 
-/** The choice for each list that had enough files. */
+/** The choice per list, once it had enough files. */
 const chosen = new WeakMap<Uploader, 'list' | 'grid'>()
 
 /** Returns whether the files are rows or tiles. */
@@ -19,7 +19,7 @@ export function useViewMode(): 'list' | 'grid' {
   return mode === 'auto' ? byKind : mode
 }
 
-/** Files that are added later do not change what a person looks at; an emptied list begins again. */
+/** Files that are added later don't change the view a person is looking at; an emptied list decides again. */
 function getModeByKind(uploader: Uploader): 'list' | 'grid' {
   const { entries } = uploader
   const known = chosen.get(uploader)

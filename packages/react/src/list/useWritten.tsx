@@ -1,21 +1,21 @@
 import type { Uploader } from '@lading/kernel'
 import { type ReactElement, type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** Notifies of changes. */
+/** Notifies subscribers about changes. */
 export interface Source {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** Returns the changes of one entry. */
+/** Returns a source for one entry's changes. */
 export function entrySource({ entries }: Uploader, id: string): Source {
   return { subscribe: (listener) => entries.subscribeEntry(id, listener) }
 }
 
 /**
- * Returns the ref of an element whose progress is written without React, which would walk through the tree for each number: with each
- * rendering, and after each change of the source.
+ * Returns the ref for an element whose progress is written without React, which would walk the tree for each number. Writes
+ * after each render and after each source change.
  *
- * @param write Writes what React does not render.
+ * @param write Writes what React doesn't render.
  */
 export function useWritten<T extends Element>(
   source: Source,
@@ -43,7 +43,8 @@ export function WrittenText({ source, read }: WrittenTextProps): ReactElement {
     const text = read()
     if (element.textContent === text) return
     const { firstChild: node } = element
-    // A new node would have each `:has()` above it matched again. A translator of pages puts elements in the place of the node.
+    // A new node would make the browser match each `:has()` above it again. Page translators replace the text node with
+    // elements.
     if (node instanceof Text && !node.nextSibling) node.data = text
     else element.textContent = text
   })
@@ -56,7 +57,7 @@ interface WrittenProgressProps {
   readonly read: () => number | null
   /** The accessible name. */
   readonly label: string
-  /** Whether it is drawn, and not only for assistive technology. */
+  /** Whether it's visible, or for assistive technology only. */
   readonly isDrawn?: boolean
 }
 
@@ -64,7 +65,7 @@ interface WrittenProgressProps {
 export function WrittenProgress({ source, read, label, isDrawn }: WrittenProgressProps): ReactElement {
   const ref = useWritten<HTMLDivElement>(source, (element) => {
     const value = read()
-    // A bar that stands still would be a number, too.
+    // A bar that stands still would look like a percentage.
     if (isDrawn) element.style.visibility = value === null ? 'hidden' : ''
     if (value === null) element.removeAttribute('aria-valuenow')
     if (value === null || element.getAttribute('aria-valuenow') === `${value}`) return

@@ -1,25 +1,25 @@
 import type { Clock } from '@lading/kernel'
 
-/** Shortest time between two announcements that are not urgent, in milliseconds. */
+/** Shortest time between two announcements that aren't urgent, in milliseconds. */
 const PAUSE_MS = 5_000
 
-/** Text that's made when it's said; an empty one is left out. */
+/** Text that is created when it's announced; empty text is skipped. */
 export type Words = string | (() => string)
 
-/** Passes on announcements: urgent ones immediately; of the others, the newest after a pause. */
+/** Passes on announcements: urgent announcements immediately; otherwise only the newest, after a pause. */
 export class Announcer {
   readonly #clock: Clock
   readonly #announce: (message: string) => void
   #cancelPause: (() => void) | null = null
   #pending: Words | null = null
 
-  /** @param announce Receives each announcement; an empty one after the pause clears the region. */
+  /** @param announce Receives each announcement. After the pause, an empty announcement clears the region. */
   constructor(clock: Clock, announce: (message: string) => void) {
     this.#clock = clock
     this.#announce = announce
   }
 
-  /** Announces a message now, or when the pause since the last announcement is over. */
+  /** Announces a message now, or once the pause since the last announcement is over. */
   announce(words: Words, isUrgent: boolean): void {
     if (!isUrgent && this.#cancelPause) {
       this.#pending = words

@@ -2,12 +2,12 @@
 
 import { type Context, createContext } from 'react'
 
-/** Writes the text of a live region. */
+/** Writes a live region's text. */
 export type RegionWriter = (region: HTMLElement, text: string) => void
 
 const writeText: RegionWriter = (region, text) => {
   region.textContent = text
 }
 
-/** Writes the text of the live regions inside. By default, it is their content. */
+/** Writes the text for the live regions inside. By default, the text becomes their content. */
 export const RegionWriterContext: Context<RegionWriter> = createContext(writeText)

@@ -1,14 +1,14 @@
 import type { CollectionSnapshot, EntryWaitReason, MessageKey, MessageValues } from '@lading/kernel'
 
-/** A change of the list that is announced, before it is translated. */
+/** A list change to announce, before it is translated. */
 export interface Announcement {
   readonly key: MessageKey
   readonly values: MessageValues
-  /** Whether it is announced at once. */
+  /** Whether it is announced immediately. */
   readonly isUrgent: boolean
 }
 
-/** Waits that are announced: those that may last. */
+/** Waits that are announced, because they can take long. */
 const INTERRUPTIONS: readonly (EntryWaitReason | undefined)[] = [
   'signed-out',
   'offline',
@@ -16,7 +16,9 @@ const INTERRUPTIONS: readonly (EntryWaitReason | undefined)[] = [
   'unreachable',
 ]
 
-/** Returns the announcement for a change of the list: start, pause, first failure, end or stop, interruption, additions, each quarter. */
+/**
+ * Returns the announcement for a list change: start, pause, first failure, end or stop, interruption, additions, each quarter.
+ */
 export function getAnnouncement(next: CollectionSnapshot, previous: CollectionSnapshot): Announcement | null {
   const { totalCount, idleCount, validatingCount, uploadingCount, pausedCount, failedCount, successCount } =
     next
@@ -58,7 +60,7 @@ export function getAnnouncement(next: CollectionSnapshot, previous: CollectionSn
   return null
 }
 
-/** Returns the part of the bytes that is sent: 0, 25, 50 or 75 per cent. */
+/** Returns the sent share in quarters: 0, 25, 50 or 75 percent. */
 export function quarterOf({ sentPercent }: CollectionSnapshot): number {
   return sentPercent - (sentPercent % 25)
 }

@@ -1,7 +1,10 @@
 import { maxFileCount, type Uploader } from '@lading/kernel'
 import type { MessageFormatter } from '../hooks/useMessage.js'
 
-/** Returns the sentence about files that the list had no room for: ours with their number, or the page's own about too many files. */
+/**
+ * Returns the sentence about files that didn't fit in the list: ours with their number, or the page's text about too many
+ * files.
+ */
 export function leftOutMessage(
   { cfg, entries, locale }: Pick<Uploader, 'cfg' | 'entries' | 'locale'>,
   count: number,

@@ -4,17 +4,17 @@ import type { MessageFormatter } from '../hooks/useMessage.js'
 import { getName, readableName } from '../parts/displayName.js'
 import type { Announcement } from './getAnnouncement.js'
 
-/** Returns the cause of an error in the person's words. */
+/** Returns an error's cause in the person's language. */
 export type CauseOf = (error: OutputError) => string
 
-/** Most files that are announced by their names. */
+/** Up to this number, files are announced by name. */
 const MAX_NAMES = 3
 
 /**
- * Returns an announcement in words: with the names of the files, and the causes of failures, where it is about a few of them;
- * with their number otherwise.
+ * Returns an announcement's text. With only a few files, it has their names and the causes of failures; otherwise, their
+ * number.
  *
- * @param entries In list order; new ones are the last.
+ * @param entries In list order; new entries are last.
  */
 export function nameFiles(
   { key, values }: Announcement,
@@ -49,7 +49,7 @@ export function nameFiles(
   return [...(key === 'a11y-settled' ? [counted] : []), ...causes].join('. ').replaceAll('..', '.')
 }
 
-/** Whether an announcement has the causes of failures. */
+/** Whether an announcement includes the causes of failures. */
 export function isAboutFailures({ key }: Pick<Announcement, 'key'>): boolean {
   return key === 'header-failed' || key === 'a11y-settled'
 }

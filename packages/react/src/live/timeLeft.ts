@@ -1,11 +1,14 @@
 import type { MessageFormatter } from '../hooks/useMessage.js'
 
-/** Seconds up to which the estimate has no number. */
+/** Up to this number of seconds, the estimate has no number. */
 const SOON_SECONDS = 5
-/** The estimate is shown in steps: it is not exact to the second. */
+/** Step in which the estimate is shown, because it isn't exact to the second. */
 const STEP_SECONDS = 5
 
-/** Returns the estimated time as a message: seconds, whole minutes from one minute on, whole hours from one hour on. */
+/**
+ * Returns the estimated time as a message: in seconds, then in whole minutes from one minute up, in whole hours from one hour
+ * up.
+ */
 export function timeLeft(seconds: number, message: MessageFormatter): string {
   if (seconds <= SOON_SECONDS) return message('time-left-soon')
   const shown = Math.ceil(seconds / STEP_SECONDS) * STEP_SECONDS

@@ -10,12 +10,12 @@ import { getAnnouncement, quarterOf } from './getAnnouncement.js'
 import { leftOutMessage } from './leftOutMessage.js'
 import { type CauseOf, isAboutFailures, nameFiles } from './nameFiles.js'
 
-/** Longer than a change of the list takes to be announced, in milliseconds. */
+/** Longer than a list change takes to be announced, in milliseconds. */
 const LEFT_OUT_MS = 100
 
 const ownWords: CauseOf = (error) => error.message
 
-/** Returns the current announcement about the list; empty for none. */
+/** Returns the current announcement about the list, or an empty string. */
 export function useAnnouncement(): string {
   const uploader = useUploader()
   const { collection, entries } = uploader
@@ -23,7 +23,7 @@ export function useAnnouncement(): string {
   const undo = useRemovalUndo()
   const message = useMessage()
   const [announcement, setAnnouncement] = useState('')
-  // A change of messages must not restart the effect: the last announcement would never be cleared.
+  // New messages must not restart the effect: the last announcement would never be cleared.
   const latest = useRef(message)
   latest.current = message
 
@@ -37,7 +37,7 @@ export function useAnnouncement(): string {
       previous = next
       if (!found) return
       if (found.key === 'a11y-progress') {
-        // Read when it's announced: the announcement may wait.
+        // Read when it's announced, because the announcement might wait.
         const words = () => {
           const { snapshot } = collection
           const { uploadingCount, pausedCount } = snapshot
@@ -59,7 +59,7 @@ export function useAnnouncement(): string {
     const leftOut = getLeftOutFiles(uploader)
     let leftOutCount = leftOut.files.length
     let cancelLeftOut = () => {}
-    /** Returns what is to be said about files that were left out since the last call. */
+    /** Returns the text about files that were left out since the last call. */
     const takeLeftOut = () => {
       cancelLeftOut()
       const count = leftOut.files.length
@@ -69,7 +69,7 @@ export function useAnnouncement(): string {
     }
     const unsubscribeLeftOut = leftOut.subscribe(() => {
       cancelLeftOut()
-      // Together with the files that were added.
+      // Announced together with the files that were added.
       cancelLeftOut = clock.schedule(LEFT_OUT_MS, () => {
         const words = takeLeftOut()
         if (words) announcer.announce(words, true)

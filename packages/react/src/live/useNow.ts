@@ -2,7 +2,7 @@ import { ClockToken } from '@lading/kernel'
 import { useEffect, useReducer } from 'react'
 import { useService } from '../hooks/useService.js'
 
-/** Returns the current time, and renders again with each full second before `untilMs`. @param untilMs null for no time */
+/** Returns the current time, and re-renders with each full second before `untilMs`. @param untilMs null to stop */
 export function useNow(untilMs: number | null): number {
   const clock = useService(ClockToken)
   const [, render] = useReducer((count: number) => count + 1, 0)

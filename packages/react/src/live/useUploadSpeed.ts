@@ -2,10 +2,10 @@ import { getUploadMeter, UNKNOWN_SPEED, type UploadSpeed } from '@lading/kernel/
 import { useMemo, useSyncExternalStore } from 'react'
 import { useUploader } from '../hooks/useUploader.js'
 
-/** Returns the speed of the uploads of the list; renders again at most once a second. */
+/** Returns the list's upload speed; re-renders at most once per second. */
 export function useUploadSpeed(): UploadSpeed {
   const uploader = useUploader()
-  // Kept: a destroyed uploader, which may be rendered once more, has no services.
+  // Memoized: a destroyed uploader has no services, and React might render it once more.
   const meter = useMemo(() => getUploadMeter(uploader), [uploader])
   return useSyncExternalStore(
     meter.subscribe,

@@ -7,7 +7,7 @@ import { useUploader } from '../hooks/useUploader.js'
 import { boxesOf } from '../parts/boxesOf.js'
 import { adoptStyle } from '../styles/adoptStyle.js'
 
-/** Time without which the page shows its first activity, in milliseconds: nothing moves before. */
+/** Delay before motion is loaded, in milliseconds: first the page shows its first activity, in which nothing moves. */
 const REST_MS = 500
 
 interface MotionProps {
@@ -15,7 +15,7 @@ interface MotionProps {
   readonly root: RefObject<HTMLElement | null>
 }
 
-/** Loads what moves between the states of the interface, at rest; renders nothing. Without it all states change at once. */
+/** Loads the motion between interface states after a short delay; renders nothing. Without it, all states change immediately. */
 export function Motion({ root }: MotionProps): null {
   const uploader = useUploader()
   const clock = useService(ClockToken)

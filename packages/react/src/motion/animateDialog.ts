@@ -7,17 +7,17 @@ import type { MotionParts } from './MotionParts.js'
 import { swipeSheet } from './swipeSheet.js'
 
 const OPEN_MS = 240
-/** As long as the dialog takes to leave by its style. */
+/** Must match the dialog's exit transition in the style sheet, in milliseconds. */
 const CLOSE_MS = 180
 
-/** Lets the dialog grow out of the button that opens it, and return to it, with the pictures of the list. */
+/** Lets the dialog grow out of the button that opens it and return to it, along with the list's thumbnails. */
 export function animateDialog({ root, boxes }: MotionParts, size: SizeMotion): { stop(): void } {
   let running: Animation | null = null
   const pictures = flyPictures(root)
 
   const open = (dialog: HTMLElement) => {
     if (!dialog.matches('[open]')) return
-    // Its own entrance would change the place that is measured.
+    // The dialog's entrance animation would change the measured place.
     dialog.style.animationName = 'none'
     const box = dialog.getBoundingClientRect()
     size.follow(dialog)
@@ -41,15 +41,15 @@ export function animateDialog({ root, boxes }: MotionParts, size: SizeMotion): {
     const to = startOf(box, button)
     if (isCalm() || !to) return
     if (button) pictures.close(dialog, button)
-    // A sheet leaves from where a finger has pulled it.
+    // A sheet leaves from wherever a finger has pulled it.
     const from = dialog.style.transform || 'none'
     running = dialog.animate({ transform: [from, to] }, { duration: CLOSE_MS, easing: 'ease-in' })
   }
-  // It does not bubble.
+  // The event doesn't bubble.
   const listen = ({ target, newState }: ToggleEvent) => {
     const dialog = target as HTMLElement
     if (!dialog.matches('.lading-dialog')) return
-    // After the event the dialog is open, and its content rendered; nothing is painted in between.
+    // After the event, the dialog is open and its content rendered; nothing is painted in between.
     if (newState === 'open') queueMicrotask(() => open(dialog))
     else close(dialog)
   }
@@ -66,13 +66,13 @@ export function animateDialog({ root, boxes }: MotionParts, size: SizeMotion): {
   }
 }
 
-/** Returns the button that opens the dialog, where people see it. */
+/** Returns the rectangle of the button that opens the dialog, if the button is visible. */
 function buttonOf(root: HTMLElement): DOMRect | null {
   const box = root.querySelector('.lading-trigger')?.getBoundingClientRect()
   return box && box.width > 0 && box.bottom > 0 && box.top < innerHeight ? box : null
 }
 
-/** Returns the transform at which a dialog begins and ends; null where its own style moves it. */
+/** Returns the transform from which a dialog opens and to which it closes; null if it has no visible button. */
 function startOf(box: DOMRect, button: DOMRect | null): string | null {
   if (isSheet()) return 'translateY(100%)'
   if (!button) return null

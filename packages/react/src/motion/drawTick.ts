@@ -5,11 +5,11 @@ const FILL_MS = 320
 const TICK_MS = 240
 
 /**
- * Closes the ring of a file that is uploaded: it fills, and its tick appears.
+ * Closes the ring around an uploaded file: the ring fills and its tick appears.
  *
  * @param mark The state on the thumbnail.
- * @param icon The icon that has taken the place of the ring.
- * @param root With `data-glide` while few files are uploaded.
+ * @param icon The icon that has replaced the ring.
+ * @param root Has `data-glide` while few files are being uploaded.
  */
 export function drawTick(mark: HTMLElement, icon: Element, root: HTMLElement): void {
   const isNew = mark.hasAttribute('data-new') && !icon.matches('.lading-ring')

@@ -4,31 +4,31 @@ import { placeAt } from './placeAt.js'
 const FLY_MS = 260
 const NAME = 'lading-picture-'
 
-/** Pictures that fly where the button shows none. */
+/** How many thumbnails fly if the button shows no thumbnails. */
 const MAX_PICTURES = 3
 
-/** One picture, where it is before and after. */
+/** One thumbnail, with its places before and after. */
 interface Flight {
   readonly from: HTMLElement
-  /** Null where the button shows no pictures: it vanishes there. */
+  /** Null if the button shows no thumbnails: the thumbnail vanishes there. */
   readonly to: HTMLElement | null
 }
 
-/** The motion of pictures between the button and the list. */
+/** Moves thumbnails between the button and the list. */
 export interface PictureMotion {
-  /** To the rows of a dialog that has opened. */
+  /** Moves them to the rows in a dialog that has opened. */
   open(dialog: HTMLElement): void
-  /** From the rows of a dialog that closes. @param button Place of the button */
+  /** Moves them from the rows in a dialog that closes. @param button The button's place */
   close(dialog: HTMLElement, button: DOMRect): void
   stop(): void
 }
 
-/** Lets the pictures in the button fly to their rows, and back. Browsers without view transitions show them in place. */
+/** Lets the button's thumbnails fly to their rows, and back. Browsers without view transitions show them in place. */
 export function flyPictures(root: HTMLElement): PictureMotion {
   let stop = () => {}
 
   const fly = (flights: readonly Flight[], vanishing?: DOMRect) => {
-    // Names inside a shadow tree are unknown to the document.
+    // The document doesn't see names inside a shadow tree.
     if (flights.length === 0 || !document.startViewTransition || root.getRootNode() !== document) return
     stop()
     const page = document.documentElement
@@ -40,12 +40,12 @@ export function flyPictures(root: HTMLElement): PictureMotion {
         if (element) element.style.viewTransitionName = isOn ? `${NAME}${place + 1}` : ''
       })
     }
-    // The page around the pictures stays as it is, and can be used.
+    // The page around the thumbnails stays as it is, and stays usable.
     page.style.viewTransitionName = 'none'
     setNames('from', true)
     let hasEnded = false
     const transition = document.startViewTransition(() => {
-      // A transition that is skipped updates all the same.
+      // A skipped transition still runs its update.
       if (hasEnded) return
       setNames('from', false)
       setNames('to', true)
@@ -61,7 +61,7 @@ export function flyPictures(root: HTMLElement): PictureMotion {
       boxes.forEach(([from, to], place) => {
         if (!to) return
         const isKept = flights[place]?.to !== null
-        // The group has the size of the new picture, or else of the old one.
+        // The group has the new thumbnail's size, or else the old thumbnail's.
         const own = new DOMRect(0, 0, ...sizeOf(isKept ? to : from))
         animate(
           { transform: [placeAt(from, own), placeAt(to, own)], opacity: [1, isKept ? 1 : 0] },
@@ -70,7 +70,7 @@ export function flyPictures(root: HTMLElement): PictureMotion {
       })
     }
     const end = () => {
-      // The next flight may use the same names.
+      // The next flight might use the same names.
       if (hasEnded) return
       hasEnded = true
       for (const animation of running) animation.cancel()
@@ -83,7 +83,7 @@ export function flyPictures(root: HTMLElement): PictureMotion {
       transition.skipTransition()
       end()
     }
-    // Skipped where the window changes its size, or the page begins a transition of its own.
+    // The browser skips it if the window is resized or the page begins a transition.
     transition.ready.then(start, () => {})
     transition.finished.then(end, end)
   }
@@ -128,7 +128,7 @@ function buttonPictures(root: HTMLElement) {
   return [...pictures].map((picture, place) => ({ id: ids[place] ?? '', picture }))
 }
 
-/** Returns the pictures in view, by the ids of their files. */
+/** Returns the visible thumbnails by file id. */
 function rowPictures(dialog: HTMLElement): ReadonlyMap<string, HTMLElement> {
   const list = dialog.querySelector('.lading-list')
   const found = new Map<string, HTMLElement>()

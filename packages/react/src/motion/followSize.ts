@@ -4,18 +4,18 @@ import { isSheet } from './isSheet.js'
 
 const GROW_MS = 220
 
-/** Keyframes between which a scale and its inverse are nearly linear. */
+/** Enough keyframes for a scale and its inverse to be nearly linear in between. */
 const STEPS = 16
 
-/** The motion of a dialog's edges. */
+/** Animates a dialog's edges. */
 export interface SizeMotion {
-  /** Follows the size of a dialog that has opened. */
+  /** Follows the size of an open dialog. */
   follow(dialog: HTMLElement): void
-  /** Ends at once, e.g. when the dialog closes. */
+  /** Stops immediately, e.g. when the dialog closes. */
   stop(): void
 }
 
-/** Lets the edges of the open dialog move to their new places, by transforms alone: its content keeps its size. */
+/** Moves the open dialog's edges to their new places with transforms only, so its content keeps its size. */
 export function followSize(): SizeMotion {
   let dialog: HTMLElement | null = null
   let shown: DOMRect | null = null
@@ -29,13 +29,13 @@ export function followSize(): SizeMotion {
     if (!dialog) return
     const from = running.length > 0 ? dialog.getBoundingClientRect() : shown
     end()
-    // While the dialog opens, it grows to its new size.
+    // While the dialog opens, it grows to its new size anyway.
     const isOpening = dialog.getAnimations().some((animation) => !(animation instanceof CSSTransition))
     const isSamePage = page === pageSize()
     const box = boxOf(dialog)
     page = pageSize()
     shown = box
-    // The edges of the window, or an on-screen keyboard, are followed at once.
+    // Window edges and on-screen keyboards are followed immediately.
     if (!from || !isSamePage || isOpening || isCalm() || isSame(from, box)) return
     running = resize(dialog, from, box)
     running[0]?.finished.then(end, () => {})
@@ -55,7 +55,7 @@ export function followSize(): SizeMotion {
   }
 }
 
-/** Returns where a dialog is without its transforms; its style moves a sheet to the lower edge. */
+/** Returns a dialog's place without its transforms; its style sheet moves a sheet to the lower edge. */
 const boxOf = ({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTMLElement) =>
   new DOMRect(offsetLeft, isSheet() ? innerHeight - offsetHeight : offsetTop, offsetWidth, offsetHeight)
 

@@ -5,17 +5,17 @@ import { placeAt } from './placeAt.js'
 
 const MORPH_MS = 220
 
-/** Pictures that move, at most: those of one screen. */
+/** Maximum thumbnails to animate; about one screenful. */
 const MAX_PICTURES = 40
 
-/** The motion between rows and tiles. */
+/** Animates between rows and tiles. */
 export interface ViewMotion {
-  /** Moves the pictures to their new places. @param list The list that has taken the place of another one */
+  /** Moves the thumbnails to their new places. @param list The list that has replaced the previous list */
   follow(list: Element): void
   stop(): void
 }
 
-/** Moves the pictures of files from their places in the rows to those in the tiles, and back. */
+/** Moves thumbnails from their places in the rows to their places in the tiles, and back. */
 export function morphViews({ root, boxes, uploader }: MotionParts): ViewMotion {
   let before = new Map<string, DOMRect>()
   let timer: ReturnType<typeof setTimeout> | undefined

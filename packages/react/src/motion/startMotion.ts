@@ -6,10 +6,10 @@ import type { MotionParts } from './MotionParts.js'
 import { morphViews } from './morphViews.js'
 import { motionStyle } from './motionStyle.js'
 
-/** Bars glide up to this number of running uploads. */
+/** Progress bars glide only up to this number of running uploads. */
 const MAX_GLIDING = 20
 
-/** Moves the interface inside `root` between its states. Returns a function that ends it. */
+/** Animates interface changes inside `root`. Returns a function that stops it. */
 export function startMotion(parts: MotionParts): () => void {
   const { root, boxes, uploader, adoptStyle } = parts
   const all = [root, ...boxes]
@@ -17,7 +17,7 @@ export function startMotion(parts: MotionParts): () => void {
 
   const glide = () => {
     const isGliding = uploader.collection.snapshot.uploadingCount <= MAX_GLIDING
-    // One mark is enough for a box at its own place, and boxes move.
+    // A single mark is enough for a dialog at its default place, but dialogs move.
     for (const part of all)
       part.toggleAttribute('data-glide', isGliding && (part === root || !root.contains(part)))
   }

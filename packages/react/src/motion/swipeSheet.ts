@@ -3,12 +3,15 @@ import { isCalm } from './isCalm.js'
 
 /** A shorter move is a tap. */
 const TAP_PX = 8
-/** The sheet closes below this share of its height, or where it is thrown down. */
+/** The sheet closes below this share of its height, or if it is thrown down. */
 const CLOSE_SHARE = 0.3
 const THROW_PX_PER_MS = 0.5
 const RETURN_MS = 180
 
-/** Lets a finger pull the sheet down by its header; past a part of its height it closes. Returns a function that ends it. */
+/**
+ * Lets a finger pull the sheet down by its header; beyond a share of its height, the sheet closes. Returns a function that
+ * stops it.
+ */
 export function swipeSheet(root: HTMLElement, isSheet: () => boolean): () => void {
   let gesture: AbortController | null = null
 
@@ -26,7 +29,7 @@ export function swipeSheet(root: HTMLElement, isSheet: () => boolean): () => voi
     let speed = 0
     const end = (isClosing: boolean) => {
       gesture?.abort()
-      // Asks first, as the button does, where work would be lost.
+      // Asks first if work would be lost, as the button does.
       if (isClosing) dialog.querySelector<HTMLElement>('[data-action="close"]')?.click()
       const { transform } = dialog.style
       dialog.style.transform = ''

@@ -13,7 +13,7 @@ export interface DiscardQuestionProps {
   readonly onKeep: () => void
 }
 
-/** Asks for confirmation before work is discarded; Keep is recommended. For the answers of `useDiscardQuestion()`. */
+/** Asks for confirmation before work is discarded; Keep is recommended. Takes the answers from `useDiscardQuestion()`. */
 export function DiscardQuestion(props: DiscardQuestionProps): ReactElement {
   return (
     <StepMessage

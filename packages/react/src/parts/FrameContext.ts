@@ -1,5 +1,5 @@
 import { type Context, createContext, type RefObject } from 'react'
 
-/** An element around the views of activities that is in the document before they are. */
+/** An element around the activities' views that is in the document before the views are. */
 export const FrameContext: Context<RefObject<HTMLElement | null> | null> =
   /* @__PURE__ */ createContext<RefObject<HTMLElement | null> | null>(null)

@@ -13,11 +13,11 @@ import { LineIcon } from './LineIcon.js'
 
 /** Props of {@link Icon}. */
 export interface IconProps {
-  /** Its id in the `icon` slot; an unknown name renders nothing. */
+  /** The icon's id in the `icon` slot; an unknown name renders nothing. */
   readonly name: string
 }
 
-/** An icon of the `icon` slot. It is decorative and hidden from assistive technology. */
+/** Renders an icon from the `icon` slot. It is decorative and hidden from assistive technology. */
 export function Icon({ name }: IconProps): ReactElement | null {
   const uploader = useUploader()
   const resolver = useConfig('iconHrefResolver')
@@ -41,14 +41,14 @@ export function Icon({ name }: IconProps): ReactElement | null {
   return <LineIcon path={item.path} />
 }
 
-// In the file of `Icon` for the reason that `useUploader.ts` gives.
-/** Props of {@link IconButton}, besides those of a button. */
+// In the same file as `Icon`, for the reason given in `useUploader.ts`.
+/** Props of {@link IconButton}, in addition to button props. */
 export interface IconButtonProps extends Omit<IconButtonViewProps, 'icon'> {
-  /** Its id in the `icon` slot. */
+  /** The icon's id in the `icon` slot. */
   readonly icon: string
 }
 
-/** A button with an icon as its content. */
+/** A button whose content is an icon. */
 export function IconButton({ icon, ...rest }: IconButtonProps): ReactElement {
   return <IconButtonView {...rest} icon={<Icon name={icon} />} />
 }

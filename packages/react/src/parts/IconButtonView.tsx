@@ -1,13 +1,13 @@
 import type { ComponentPropsWithoutRef, ReactElement, ReactNode } from 'react'
 
-/** Props of {@link IconButtonView}, besides those of a button. */
+/** Props of {@link IconButtonView}, in addition to button props. */
 export interface IconButtonViewProps extends Omit<ComponentPropsWithoutRef<'button'>, 'children'> {
   readonly icon: ReactNode
-  /** The tooltip, and the accessible name unless `title` is another one. */
+  /** The tooltip, and the accessible name unless `title` differs. */
   readonly label: string
 }
 
-/** How a button with an icon as its content looks. */
+/** An icon button as a stateless component. */
 export function IconButtonView({ icon, label, className = '', ...rest }: IconButtonViewProps): ReactElement {
   return (
     <button

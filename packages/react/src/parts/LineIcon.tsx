@@ -3,13 +3,13 @@ import type { ReactElement } from 'react'
 /** Props of {@link LineIcon}. */
 export interface LineIconProps {
   /**
-   * Data of an SVG path in a 24 × 24 view box, which is drawn as a line. Areas follow it, each with `#`, the six digits of its color, and its
+   * SVG path data in a 24 × 24 view box, drawn as a stroke. Filled areas follow it, each as `#`, a six-digit color, and path
    * data.
    */
   readonly path: string
 }
 
-/** An icon of one line, or of colored areas as the marks of brands. It is decorative and hidden from assistive technology. */
+/** An icon drawn as a stroke, or as colored areas like brand marks. It is decorative and hidden from assistive technology. */
 export function LineIcon({ path }: LineIconProps): ReactElement {
   const [line, ...areas] = path.split('#')
   return (

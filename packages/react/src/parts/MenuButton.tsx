@@ -16,31 +16,31 @@ import { Icon } from './Icon.js'
 import { IconButtonView } from './IconButtonView.js'
 import { noteMenu } from './isMenuOpen.js'
 
-/** One item of a menu. */
+/** A menu item. */
 export interface MenuItem {
   readonly id: string
   readonly label: string
-  /** Id of its icon. */
+  /** The icon's id. */
   readonly icon: string
-  /** Receives the item, which is in the document until the menu has closed. */
+  /** Receives the item's element, which is in the document until the menu has closed. */
   readonly run: (item: HTMLElement) => void
-  /** Called before it may be pressed. */
+  /** Called when a person is about to click it. */
   readonly prefetch?: (() => void) | undefined
 }
 
 interface MenuButtonProps extends Omit<ComponentPropsWithoutRef<'button'>, 'children'> {
   /** @default a chevron */
   readonly icon?: ReactNode
-  /** The accessible name of the button. */
+  /** The button's accessible name. */
   readonly label: string
-  /** The accessible name of the menu. */
+  /** The menu's accessible name. */
   readonly menuLabel: string
   readonly items: readonly MenuItem[]
-  /** Called when the button is pressed in a browser without popovers. @default there is no such button */
+  /** Called when the button is clicked in a browser without popovers. @default the button isn't rendered */
   readonly onUnsupported?: () => void
 }
 
-/** A button with a menu in the top layer, which is in the document while it is open. */
+/** A button with a menu in the top layer, which is in the document only while it is open. */
 export function MenuButton(props: MenuButtonProps): ReactElement {
   const { icon = <Icon name="more" />, label, menuLabel, items, onUnsupported, ...rest } = props
   const id = useId()
@@ -58,7 +58,7 @@ export function MenuButton(props: MenuButtonProps): ReactElement {
       unfollow()
       noteMenu(popover, false)
     })
-    // Versions of React differ in the names of these attributes.
+    // React versions name these attributes differently.
     popover.setAttribute('popover', 'auto')
     button.setAttribute('popovertarget', popover.id)
     popover.addEventListener(
@@ -75,7 +75,7 @@ export function MenuButton(props: MenuButtonProps): ReactElement {
       (event) => {
         const isShown = (event as ToggleEvent).newState === 'open'
         button.setAttribute('aria-expanded', String(isShown))
-        // Not before: the browser moves the focus from an item to the button first.
+        // Not earlier: the browser first moves the focus from an item to the button.
         setOpen(isShown)
         noteMenu(popover, isShown)
         unfollow()
@@ -89,7 +89,7 @@ export function MenuButton(props: MenuButtonProps): ReactElement {
   }, [])
 
   const move = (event: KeyboardEvent<HTMLElement>) => {
-    // A list around it has its own arrows.
+    // A surrounding list handles arrow keys, too.
     event.stopPropagation()
     const buttons = [...event.currentTarget.querySelectorAll('button')]
     const index = buttons.findIndex((item) => item.matches(':focus'))

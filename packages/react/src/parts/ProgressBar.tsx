@@ -13,7 +13,7 @@ export interface ProgressBarProps {
 /** A progress bar. */
 export function ProgressBar({ value, label }: ProgressBarProps): ReactElement {
   const bar = useRef<HTMLDivElement>(null)
-  // Set through the DOM: a strict content security policy forbids a `style` attribute in server-rendered markup.
+  // Set through the DOM, because a strict content security policy forbids a `style` attribute in server-rendered markup.
   useLayoutEffect(() => {
     bar.current?.style.setProperty('--_share', String(value / 100))
   }, [value])

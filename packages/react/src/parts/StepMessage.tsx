@@ -13,11 +13,11 @@ export interface StepMessageProps {
   readonly role: 'alert' | 'alertdialog'
   readonly title: string
   readonly hint: string
-  /** The last one is recommended: `useFollowingFocus()` focuses it. */
+  /** The last action is recommended: `useFollowingFocus()` focuses it. */
   readonly actions: readonly MessageAction[]
 }
 
-/** A message with its actions that covers an activity, e.g. a question. */
+/** A message with actions that covers an activity, e.g. a question. */
 export function StepMessage({ role, title, hint, actions }: StepMessageProps): ReactElement {
   const id = useId()
   return (

@@ -11,7 +11,7 @@ interface TestIdsProps {
   readonly hasActivities?: boolean
 }
 
-/** Marks the parts of the interface while `testMode` is on; renders nothing. */
+/** Adds test ids to the interface while `testMode` is on; renders nothing. */
 export function TestIds({ root, hasActivities = true }: TestIdsProps): null {
   const { activities } = useUploader()
   const isOn = useConfig('testMode')

@@ -2,15 +2,18 @@
 
 import type { ComponentPropsWithoutRef, ReactElement } from 'react'
 
-/** Props of {@link ToolButton}, besides those of a button. Its children are its content, usually an icon. */
+/** Props of {@link ToolButton}, in addition to button props. The children are usually an icon. */
 export interface ToolButtonProps extends ComponentPropsWithoutRef<'button'> {
   /** The accessible name, which is also the tooltip. */
   readonly label: string
-  /** Whether it reacts to clicks. It keeps the focus if not: a click on it may be the reason. @default true */
+  /**
+   * Whether it reacts to clicks. A disabled button keeps the focus, because a click on it can be what disabled it. @default
+   * true
+   */
   readonly isEnabled?: boolean
 }
 
-/** A button of a toolbar. */
+/** A toolbar button. */
 export function ToolButton({
   label,
   isEnabled = true,

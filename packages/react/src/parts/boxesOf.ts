@@ -1,15 +1,18 @@
-/** The box of dialogs that belongs to a place in the page. A mark on the element, since the code loaded with the page is a copy. */
+/**
+ * The dialog container that belongs to a place in the page. Stored on the element, because the page and the loaded code have
+ * separate module copies.
+ */
 const BOX: unique symbol = Symbol.for('lading.box')
 
 type Home = Element & { [BOX]?: HTMLElement }
 
-/** Notes the box of a place, or that it has none any more. */
+/** Sets or removes a place's dialog container. */
 export function setBox(home: Home, box: HTMLElement | undefined): void {
   if (box) home[BOX] = box
   else delete home[BOX]
 }
 
-/** Returns the boxes of an interface's dialogs, which may be elsewhere in the page. */
+/** Returns the containers for an interface's dialogs, which can be elsewhere in the page. */
 export function boxesOf(root: Element): readonly HTMLElement[] {
   return [...root.querySelectorAll<Home>('.lading-layer')].flatMap((home) => home[BOX] ?? [])
 }

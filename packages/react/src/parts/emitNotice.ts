@@ -1,6 +1,6 @@
 import type { EventMap, Messages, Uploader } from '@lading/kernel'
 
-/** Shows a message of the uploader as a notice, which follows the language. */
+/** Shows an uploader message as a notice that follows the language. */
 export function emitNotice(
   uploader: Uploader,
   key: keyof Messages,

@@ -1,6 +1,6 @@
 import type { Uploader } from '@lading/kernel'
 
-/** Shows the effect of a person's action at once, instead of at the end of the kernel's batches. */
+/** Shows an action's effect immediately instead of after the kernel's batching. */
 export function flushChanges({ collection, entries }: Pick<Uploader, 'collection' | 'entries'>): void {
   collection.current()
   entries.flush()

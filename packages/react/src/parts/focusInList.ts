@@ -1,7 +1,7 @@
 /**
- * Moves the focus from a control that is about to be removed or disabled.
+ * Moves the focus away from a control that is about to be removed or disabled.
  *
- * @param element Any element of the list's activity.
+ * @param element Any element in the list's activity.
  * @param selector The control to focus, if it is enabled. @default the activity as a whole
  */
 export function focusInList(element: Element, selector?: string): void {
@@ -11,5 +11,5 @@ export function focusInList(element: Element, selector?: string): void {
   target?.focus()
 }
 
-/** Selector of the Add more button. */
+/** Selector for the Add more button. */
 export const ADD_MORE = '[data-add-more]'

@@ -1,14 +1,14 @@
 import { placePopover } from './placePopover.js'
 
-/** Shares of the button whose change is noticed: a button that is cut off moves by less than it has. */
+/** Thresholds at which the observer reports a change: a clipped button moves by less than its size. */
 const SHARES = [...new Uint8Array(21).keys()].map((step) => step / 20)
 
 /**
- * Keeps a shown popover beside its button, which scrolling and whatever appears above it may move. Asks for no frame while
- * nothing moves. Returns a function that ends it.
+ * Keeps a shown popover next to its button when scrolling or content above moves the button. Requests no frames while nothing
+ * moves. Returns a function that stops it.
  *
- * @param onHidden Called when the button is out of sight, or removed.
- * @param place Places the popover.
+ * @param onHidden Called when the button is out of sight or removed.
+ * @param place Positions the popover.
  */
 export function followButton<Button extends Element>(
   popover: HTMLElement,
@@ -28,7 +28,7 @@ export function followButton<Button extends Element>(
     found = getPlace()
     place(popover, button)
     moves?.disconnect()
-    // A window as large as the button: each move takes a part of the button out of it.
+    // A root as large as the button, so that any move takes part of the button out of it.
     const { top, left, right, bottom } = button.getBoundingClientRect()
     const { clientWidth, clientHeight } = document.documentElement
     const insets = [top, clientWidth - right, clientHeight - bottom, left].map((px) => `${-Math.floor(px)}px`)
@@ -44,7 +44,7 @@ export function followButton<Button extends Element>(
   }
   follow()
   const { signal } = controller
-  // In the same frame as what scrolls; lists in a shadow tree are unknown to the window.
+  // In the same frame as the scrolling. `window` doesn't receive scroll events from lists in a shadow tree.
   for (const target of [window, button.getRootNode()])
     target.addEventListener('scroll', check, { signal, capture: true, passive: true })
   addEventListener('resize', follow, { signal })

@@ -2,12 +2,12 @@ import type { Uploader } from '@lading/kernel'
 
 type Lists = Pick<Uploader, 'entries'>
 
-/** Numbers of the files that share a name, by uploader and name. */
+/** Numbers for files that share a name, by uploader and name. */
 const numbers = new WeakMap<Lists, Map<string, Map<string, number>>>()
 
 /**
- * Returns the name of a file for assistive technology, with a number if other files of the list have the same one: three buttons
- * "Remove image.png" could not be told apart. A file keeps its number while it is in the list.
+ * Returns a file's name for assistive technology, numbered if other files in the list have the same name: otherwise three
+ * "Remove image.png" buttons would sound alike. A file keeps its number while it is in the list.
  */
 export function getUniqueName(uploader: Lists, id: string, fileName: string): string {
   const byName = numbers.get(uploader) ?? new Map<string, Map<string, number>>()

@@ -1,11 +1,11 @@
-/** Returns whether an element belongs to a `fieldset` that is disabled, as its buttons are then. */
+/** Returns whether an element is inside a disabled `fieldset`, which disables its buttons. */
 export function isInDisabled(element: Element): boolean {
   return element.matches(':disabled *')
 }
 
 /** Returns whether a modal dialog makes an element inert. */
 export function isCovered(element: Element): boolean {
-  // A dialog around the element is open itself; one inside of that covers it.
+  // If the element is inside an open dialog, only a dialog inside that dialog covers it.
   const around = element.closest(':modal') ?? element.ownerDocument
   return around.querySelector(':modal') !== null
 }

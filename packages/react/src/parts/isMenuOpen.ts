@@ -1,12 +1,12 @@
 const open = new Set<Element>()
 
-/** Notes that a menu is shown, or no longer. */
+/** Records that a menu is shown or hidden. */
 export function noteMenu(menu: Element, isShown: boolean): void {
   if (isShown) open.add(menu)
   else open.delete(menu)
 }
 
-/** Returns whether a menu of a button is shown: what it stands beside rests. */
+/** Returns whether any button's menu is shown. The content next to it shouldn't move then. */
 export function isMenuOpen(): boolean {
   return open.size > 0
 }

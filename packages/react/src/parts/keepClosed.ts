@@ -1,16 +1,17 @@
-/** The activities that Uploadcare's layouts have in the page all the time, by their test id. Source: @uploadcare/file-uploader 1.29. */
+/** The activities that Uploadcare's layouts always have in the page, by test id. Source: @uploadcare/file-uploader 1.29. */
 const ACTIVITIES = [
   ['uc-start-from', 'start-from'],
   ['uc-upload-list', 'upload-list'],
 ] as const
 
 /**
- * Has a hidden element with the test id of each activity that isn't shown, in elements of Uploadcare's names only: tests that were
- * written for these expect a closed activity to be invisible, not absent. Returns a function that removes them.
+ * Keeps a hidden element with the test id of each activity that isn't shown, but only in elements with Uploadcare's names:
+ * tests written for Uploadcare expect a closed activity to be invisible, not absent. Returns a function that removes these
+ * elements.
  *
  * @param home The element around the interface.
- * @param roots Where its activities are shown: itself and the boxes of its dialogs.
- * @param isPlaced Returns whether an element of the page shows an activity.
+ * @param roots Where its activities are shown: itself and its dialog containers.
+ * @param isPlaced Returns whether a page element shows an activity.
  */
 export function keepClosed(
   home: Element,
@@ -32,7 +33,7 @@ export function keepClosed(
     }
   }
   const observer = new MutationObserver(update)
-  // The page may place an activity of its own later. Roots may be in a shadow tree.
+  // The page can place an activity later. Roots can be in a shadow tree.
   for (const root of [home.ownerDocument, ...roots])
     observer.observe(root, { childList: true, subtree: true, attributeFilter: ['data-activity'] })
   update()

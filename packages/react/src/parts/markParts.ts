@@ -1,4 +1,4 @@
-/** Parts of the interface by their class. */
+/** Interface parts by class name. */
 const PARTS: readonly string[] = [
   'trigger',
   'dialog',
@@ -28,8 +28,8 @@ const SELECTOR = [
 ].join()
 
 /**
- * The ids of parts inside the elements of Uploadcare's names, for page tests that were written for these; the other parts have
- * ours. Of two that fit a part, the first counts. Source: `data-testid` of @uploadcare/file-uploader 1.29.
+ * Test ids for parts inside elements with Uploadcare's names, for page tests written for Uploadcare; the other parts have our
+ * ids. If several entries match a part, the first wins. Source: `data-testid` in @uploadcare/file-uploader 1.29.
  */
 const UPLOADCARE: readonly (readonly [id: string, selector: string])[] = [
   ['uc-start-from', '.lading-activity[data-activity="start-from"]'],
@@ -46,20 +46,20 @@ const UPLOADCARE: readonly (readonly [id: string, selector: string])[] = [
   ['uc-camera-source--toggle-microphone', '[data-action="microphone"]'],
   ['uc-crop-frame', '.lading-editor-frame'],
   ['uc-editor-crop-button-control', '.lading-editor-tools > button'],
-  // Their button opens the ratios, which are always visible here.
+  // Uploadcare's button opens the ratios, which are always visible here.
   ['uc-editor-freeform-button-control', '.lading-editor-chips'],
   ['uc-editor-aspect-ratio-button-control', '.lading-editor-chips > button'],
   ['uc-editor-slider', '.lading-editor-value input[type="range"]'],
 ]
 
 /**
- * Gives the parts inside `root` a `data-testid`, also those that are added later. Returns a function that removes them.
+ * Adds a `data-testid` to the parts inside `root`, including parts that are added later. Returns a function that removes them.
  *
  * @param home The element around the whole interface.
  */
 export function markParts(root: Element, home: Element = root): () => void {
   const host = home.parentElement?.closest('[data-testid^="uc-"]')
-  // Of an activity with an element of its own, this element has the id.
+  // If an activity has a host element, that element has the id.
   const hostId = host?.getAttribute('data-testid')
   const theirs = host ? UPLOADCARE.filter(([id]) => id !== hostId) : []
   const selector = [SELECTOR, ...theirs.map(([, part]) => part)].join()

@@ -1,4 +1,4 @@
-/** Returns whether a media query matches; false in a document without media, such as a test runner's in Node. */
+/** Returns whether a media query matches; false in documents without media queries, such as in a test runner in Node. */
 export function matchesMedia(query: string): boolean {
   return globalThis.matchMedia?.(query)?.matches ?? false
 }

@@ -6,8 +6,8 @@ const GAP_PX = 4
 let close = () => {}
 
 /**
- * Shows the label of a button in the top layer, beside all controls, until the button loses the focus and the finger, or Escape is
- * pressed, which nothing else receives then.
+ * Shows a button's label in the top layer, next to all controls, until the button loses the focus, the finger is lifted, or
+ * Escape is pressed. Nothing else receives that Escape.
  *
  * @param signal Aborted when it must close.
  */
@@ -24,11 +24,11 @@ export function openTooltip(button: HTMLElement, signal: AbortSignal): void {
     popover: 'manual',
   })
   tooltip.setAttribute('aria-hidden', 'true')
-  // A dialog is above everything outside of it.
+  // A dialog is above everything outside it.
   const frame = button.closest('dialog') ?? root
   frame.append(tooltip)
   tooltip.showPopover?.()
-  // Code that loads beside the button moves it, and a button that is removed sends no event.
+  // Code that loads nearby can move the button, and a removed button sends no event.
   const unfollow = followButton(tooltip, button, () => close(), place)
   close = () => {
     close = () => {}
@@ -55,7 +55,7 @@ export function openTooltip(button: HTMLElement, signal: AbortSignal): void {
   )
 }
 
-/** Places a tooltip below or above its button or, where it would cover controls, before the group of the button. */
+/** Places a tooltip below or above its button, or before the button's group if it would cover controls. */
 function place(tooltip: HTMLElement, button: HTMLElement): void {
   const anchor = button.getBoundingClientRect()
   const group = (button.parentElement?.closest('.lading-actions') ?? button).getBoundingClientRect()

@@ -1,7 +1,7 @@
 /** Distance between a popover and its button, in CSS pixels. */
 const GAP_PX = 6
 
-/** Places a popover below its button, or above it where there is no room, and inside the window. */
+/** Places a popover below its button, or above it if there's no room, and inside the window. */
 export function placePopover(popover: HTMLElement, button: Element): void {
   const anchor = button.getBoundingClientRect()
   const { width, height } = popover.getBoundingClientRect()

@@ -2,8 +2,8 @@
 const ICONS = '.lading-icon-button'
 
 /**
- * Shows the label of an icon's button that is focused by keyboard, or pressed by a finger; a mouse has the browser's own tooltip. Returns
- * a function that ends it.
+ * Shows an icon button's label while the button has keyboard focus or a finger rests on it; with a mouse, the browser shows its
+ * native tooltip. Returns a function that stops it.
  */
 export function showTooltips(): () => void {
   const page = globalThis.document as Document | undefined
@@ -16,11 +16,11 @@ export function showTooltips(): () => void {
     if (!button || !isWanted(button)) return
     void import('./openTooltip.js').then(
       ({ openTooltip }) => signal.aborted || openTooltip(button, signal),
-      // The accessible name is the same.
+      // The accessible name says the same.
       () => {},
     )
   }
-  // A dialog keeps its input from the page.
+  // Capturing, because a dialog doesn't let its input reach the page.
   const options = { capture: true, signal }
   page.addEventListener(
     'focusin',

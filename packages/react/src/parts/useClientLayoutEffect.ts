@@ -2,6 +2,6 @@
 
 import { useEffect, useLayoutEffect } from 'react'
 
-/** `useLayoutEffect` in the browser; on the server React 18 would warn of it. */
+/** `useLayoutEffect` in the browser; on the server, React 18 would warn about it. */
 export const useClientLayoutEffect: typeof useLayoutEffect =
   typeof document === 'undefined' ? useEffect : useLayoutEffect

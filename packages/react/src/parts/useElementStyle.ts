@@ -5,9 +5,9 @@ import type { RefObject } from 'react'
 import { adoptStyle } from '../styles/adoptStyle.js'
 import { useClientLayoutEffect } from './useClientLayoutEffect.js'
 
-/** {@link useStyle} of an element outside of all activities. */
+/** {@link useStyle} for an element outside all activities. */
 export function useElementStyle(element: RefObject<HTMLElement | null>, style: string | null): void {
-  // After every render: an element above the component is not there yet after the first one.
+  // Runs after every render: after the first render, an element above the component isn't in the document yet.
   useClientLayoutEffect(() => {
     if (!element.current || !style) return
     adoptStyle(element.current, style)

@@ -2,7 +2,7 @@
 
 import { type FocusEvent, type RefObject, useMemo, useRef } from 'react'
 
-/** Whether an element contains the focus, and the handlers that keep track of it. */
+/** Whether an element contains the focus, and the handlers that track it. */
 export interface FocusWithin {
   /** Stays true when the focused element is removed from the document. */
   readonly isWithin: RefObject<boolean>

@@ -4,13 +4,13 @@ import { type RefObject, useLayoutEffect } from 'react'
 import { type FocusWithin, useFocusWithin } from './useFocusWithin.js'
 
 /**
- * Moves the focus to the main control of the current step, an enabled one with the attribute `data-main-control`, if it
- * was in the activity and its control was removed, or if it is on an element around the activity. Otherwise it stays.
+ * Moves the focus to the current step's main control, an enabled control with the attribute `data-main-control`, if the focus
+ * was in the activity and its control was removed, or if it is on an element around the activity. Otherwise the focus stays.
  *
- * @param root The element of the activity.
+ * @param root The activity's element.
  * @param step Changes whenever other controls are shown.
- * @param isModal Whether the step must be answered, so that it takes the focus from wherever it is. @default false
- * @returns The handlers of the element.
+ * @param isModal Whether the step must be answered, so that it takes the focus from anywhere. @default false
+ * @returns The handlers for the element.
  */
 export function useFollowingFocus(
   root: RefObject<HTMLElement | null>,

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { matchesMedia } from './matchesMedia.js'
 
-/** A media query, made once for all components that follow it. */
+/** A media query that all components share. */
 export interface Media {
   readonly subscribe: (listener: () => void) => () => void
   readonly matches: () => boolean

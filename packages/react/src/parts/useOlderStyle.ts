@@ -3,11 +3,11 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useStyle } from './useStyle.js'
 
-/** The youngest features of CSS that the styles use: colors by the scheme, and colors made of others. */
+/** The newest CSS features that the styles use: colors by color scheme, and relative colors. */
 const NEEDED = '(color: light-dark(red, red)) and (color: oklch(from red l 0 0))'
 
 /**
- * Loads the replacements of what an older engine lacks in the styles; a current one loads nothing.
+ * Loads replacements for CSS that an older browser lacks; a current browser loads nothing.
  *
  * @param element An element inside the uploader.
  */
@@ -18,7 +18,7 @@ export function useOlderStyle(element: RefObject<HTMLElement | null>): void {
     if (globalThis.CSS?.supports?.(NEEDED) ?? true) return
     import('./olderStyle.js').then(
       ({ olderStyle }) => setStyle(olderStyle),
-      // Without them the uploader is plain, but works.
+      // Without them, the uploader looks plain but works.
       () => {},
     )
   }, [])

@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react'
 import { pageScheme, subscribePageScheme } from './pageScheme.js'
 
-/** Returns the class of `pageScheme()`; empty on a server and until hydration. */
+/** Returns the class from `pageScheme()`; empty on a server and until hydration. */
 export function usePageScheme(): string {
   return useSyncExternalStore(subscribePageScheme, pageScheme, () => '')
 }

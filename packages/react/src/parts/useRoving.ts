@@ -2,7 +2,7 @@
 
 import { type FocusEvent, type KeyboardEvent, useMemo } from 'react'
 
-/** The handlers of an element that is one Tab stop. */
+/** The handlers for an element that is a single Tab stop. */
 export interface Roving {
   readonly onFocus: (event: FocusEvent<HTMLElement>) => void
   readonly onBlur: (event: FocusEvent<HTMLElement>) => void
@@ -12,8 +12,8 @@ export interface Roving {
 const BUTTONS = 'button:not([role], :disabled)'
 
 /**
- * Makes the buttons of an element one Tab stop: Tab leaves it, and the arrows, Home and End move between them. Without the focus all
- * of them are reached, so that one that comes or leaves needs no care.
+ * Makes an element's buttons a single Tab stop: Tab leaves the element, and the arrows, Home and End move between buttons.
+ * While no button is focused, Tab reaches all of them, so buttons that are added or removed need no bookkeeping.
  */
 export function useRoving(): Roving {
   return useMemo(() => {
@@ -39,7 +39,7 @@ export function useRoving(): Roving {
         const step = isRtl ? -1 : 1
         const next = { ArrowRight: index + step, ArrowLeft: index - step, Home: 0, End: -1 }[event.key]
         if (index < 0 || next === undefined || event.altKey) return
-        // A list around it has its own arrows.
+        // A surrounding list handles arrow keys, too.
         event.stopPropagation()
         event.preventDefault()
         buttons.at(next % buttons.length)?.focus()

@@ -1,6 +1,6 @@
 const WITHOUT = { observe() {}, unobserve() {}, disconnect() {} }
 
-/** Creates an observer of sizes; in a document without a layout, such as a test runner's in Node, it never calls back. */
+/** Creates a resize observer. In a document without layout, such as in a test runner in Node, it never calls back. */
 export function watchSize(
   onChange: ResizeObserverCallback,
 ): Pick<ResizeObserver, 'disconnect' | 'observe' | 'unobserve'> {

@@ -8,13 +8,16 @@ import { getPeekIds } from './getPeekIds.js'
 import { peekStyle } from './peekStyle.js'
 import { watchHover } from './watchHover.js'
 
-/** Props of the peek. */
+/** Props for the progress popover. */
 export interface PeekProps {
   /** Returns the button that it belongs to. */
   readonly trigger: () => HTMLElement | null
 }
 
-/** Parts of the dashboard that the peek uses; a chunk that shared their modules with the app would split the app. */
+/**
+ * Dashboard parts that the popover uses. They are passed in, because a chunk that shared their modules with the app would split
+ * the app.
+ */
 export interface PeekParts {
   readonly useMessage: () => MessageFormatter
   readonly useUploader: () => Uploader
@@ -31,17 +34,20 @@ export interface PeekParts {
   }) => ReactNode
 }
 
-/** Rows of the peek. */
+/** Maximum rows in the popover. */
 const ROWS = 5
 
-/** Returns the words for an upload's wait, which take the place of its progress; null while bytes are sent. */
+/** Returns the text about an upload's wait, which replaces its progress; null while bytes are sent. */
 function getWait({ phase, isQueued, wait }: UploadEntry, message: MessageFormatter): string | null {
   if (phase === 'paused') return message('paused')
   if (isQueued) return message('queued')
   return wait && (wait.message ?? message(wait.reason === 'offline' ? 'offline' : `wait-${wait.reason}`))
 }
 
-/** Returns the peek: some running uploads beside the busy button, while the pointer or the focus is on one of the two. */
+/**
+ * Creates the progress popover: some running uploads next to the busy button, while the button or the popover is hovered or
+ * focused.
+ */
 export function createPeek(parts: PeekParts): (props: PeekProps) => ReactElement {
   function Row({ id }: { readonly id: string }): ReactElement | null {
     const uploader = parts.useUploader()
@@ -50,7 +56,7 @@ export function createPeek(parts: PeekParts): (props: PeekProps) => ReactElement
     const baseId = useId()
     const ring = useRef<SVGSVGElement>(null)
     const percent = Math.min(99, Math.floor(entry?.uploadProgress ?? 0))
-    // Set through the DOM: a strict content security policy forbids a `style` attribute.
+    // Set through the DOM, because a strict content security policy forbids a `style` attribute.
     useLayoutEffect(() => ring.current?.style.setProperty('--_share', `${percent / 100}`), [percent])
     if (!entry) return null
     const wait = getWait(entry, message)
@@ -89,7 +95,7 @@ export function createPeek(parts: PeekParts): (props: PeekProps) => ReactElement
     useLayoutEffect(() => {
       const element = list.current
       if (focused.current < 0 || !element || element.contains(element.ownerDocument.activeElement)) return
-      // The focused row has ended: the next one takes the focus.
+      // The focused row has ended: focus the next row.
       const buttons = element.querySelectorAll('button')
       const next = buttons[Math.min(focused.current, buttons.length - 1)]
       if (next) next.focus()
@@ -106,7 +112,7 @@ export function createPeek(parts: PeekParts): (props: PeekProps) => ReactElement
             focused.current = [...currentTarget.querySelectorAll<HTMLElement>('button')].indexOf(target)
           }}
           onBlur={({ relatedTarget }) => {
-            // Without another element the focused one was removed.
+            // Without a related target, the focused element was removed.
             if (relatedTarget) focused.current = -1
           }}
         >

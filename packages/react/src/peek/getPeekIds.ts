@@ -1,14 +1,14 @@
 import type { UploadEntry } from '@lading/kernel'
 
-/** Entries by their ids, in list order. */
+/** Entries by id, in list order. */
 interface Entries {
   readonly ids: readonly string[]
   get(id: string): UploadEntry | undefined
 }
 
 /**
- * Returns the ids of some uploads: those that were shown before stay in their places, running ones fill the others, then
- * those that wait.
+ * Returns the ids of some uploads: uploads that were already shown stay in place, running uploads fill the other places,
+ * followed by queued uploads.
  */
 export function getPeekIds(entries: Entries, shown: readonly string[], count: number): readonly string[] {
   const running = shown.filter((id) => entries.get(id)?.isUploading)

@@ -1,12 +1,12 @@
 import { matchesMedia } from '../parts/matchesMedia.js'
 
-/** The pointer may leave the button for the peek through the gap between them, in milliseconds. */
+/** Time for the pointer to cross the gap between the button and the popover, in milliseconds. */
 const GRACE_MS = 250
 
 /**
- * Calls back when a popover of a button opens and closes: it is open while the mouse is on one of the two, or the keyboard's
- * focus, until the mouse moves: it may be on its way to what the popover covers. Escape and a press of the button close it until
- * both have left. Returns a function that ends that.
+ * Calls back when a button's popover should open or close. It's open while either is hovered, or has keyboard focus until the
+ * mouse moves, which might be on its way to something that the popover covers. Escape and a click on the button close it until
+ * pointer and focus have left both. Returns a function that stops this.
  */
 export function watchHover(
   button: HTMLElement,
@@ -28,7 +28,7 @@ export function watchHover(
     update()
   }
   for (const element of [button, popover]) {
-    // A finger has no hover: its tap opens the dialog, which shows all files.
+    // Touch has no hover: a tap opens the dialog, which shows all files.
     element.addEventListener(
       'pointerenter',
       ({ pointerType }) => {
@@ -62,7 +62,7 @@ export function watchHover(
       'focusout',
       ({ relatedTarget }) => {
         const isWithin = [button, popover].some((part) => part.contains(relatedTarget as Node | null))
-        // A row that ends takes the focus with it, which then moves on.
+        // A row that ends takes the focus with it, and the next row is focused.
         if (isWithin || (!relatedTarget && element === popover)) return
         isFocused = false
         update()
@@ -74,7 +74,7 @@ export function watchHover(
   window.addEventListener(
     'pointermove',
     ({ pointerType, movementX, movementY }) => {
-      // One that rests is reported, too, when what lies under it changes.
+      // A resting pointer is reported as well when the content below it changes.
       if (!isFocused || isHovered || pointerType !== 'mouse' || (movementX === 0 && movementY === 0)) return
       isFocused = false
       update()
@@ -93,7 +93,7 @@ export function watchHover(
     },
     { capture: true, signal },
   )
-  // The uploads may begin under the pointer, or after a press of the keyboard.
+  // Uploads can start while the pointer is on the button, or after a key press.
   isHovered = button.matches(':hover') && matchesMedia('(hover: hover)')
   isFocused = button.matches(':focus-visible')
   update()

@@ -43,7 +43,9 @@ const paths = {
   retry: 'M18.75 12a6.75 6.75 0 1 1-2.1-4.9l2.1 2M18.75 4.75V9.1H14.4',
 } as const
 
-/** The icons of the interface, as lines, besides those of the list; those named after sources are used by the plugins of these sources. */
+/**
+ * The interface's line icons, except for the list's icons. Icons that are named after a source are used by the source's plugin.
+ */
 const icons: readonly IconItem[] = Object.entries(paths).map(([id, path]) => ({ id, path }))
 
 /** The dashboard's buttons on each row. */
@@ -53,7 +55,7 @@ const fileActions: readonly FileActionItem[] = [
     order: 10,
     label: 'retry',
     icon: 'retry',
-    // Only failed uploads and failed checks: a validator would find its error again.
+    // Only for failed uploads and failed checks: a validator would find its error again.
     shown: ({ uploadError, isUploading, errors }) =>
       (mayRetry(uploadError) || errors.some(({ type }) => type === 'VALIDATION_FAILED')) && !isUploading,
     run: ({ internalId }, uploader) => uploader.retryUpload(internalId),
@@ -85,10 +87,10 @@ const fileActions: readonly FileActionItem[] = [
 
 const ignore = () => {}
 
-/** The messages of the list join those of the plugin: a language that was added later still takes precedence. */
+/** Adds the list messages to the plugin's messages: a language that was added later still takes precedence. */
 const table: Record<string, string> = { ...messages }
 
-/** The dashboard, for `lazyPlugin()`; its code is the `listViews` of `@lading/react/list`, alone or with other code. */
+/** The dashboard, for `lazyPlugin()`. Its code is `listViews` from `@lading/react/list`, with or without other code. */
 export const dashboardDefinition: LazyPluginDefinition<ListViews> = {
   id: 'dashboard',
   config: dashboardConfig,
@@ -111,7 +113,7 @@ export const dashboardDefinition: LazyPluginDefinition<ListViews> = {
       )
       contribute('overlay', { id: 'undo', view: { kind: 'react', component: UndoOverlay } })
       const loader = getViewLoader(uploader.scope)
-      // Together: the list would be rendered once more for each that comes after it.
+      // Loaded together: otherwise each view that arrives later would re-render the list.
       for (const view of lazyViews) loader.load(view)
     }
     const view = (
@@ -132,7 +134,7 @@ export const dashboardDefinition: LazyPluginDefinition<ListViews> = {
       const lazyView: ReactView<object> = {
         kind: 'react',
         load: async () => {
-          // Beside the list, not after it. A failure is handled where the code is used.
+          // In parallel with the list. Whoever uses the code handles a failure.
           if (isLong()) loadLongList().catch(ignore)
           const views = await load()
           addListItems(views)
@@ -189,13 +191,13 @@ export const dashboardDefinition: LazyPluginDefinition<ListViews> = {
     })
     contribute('fileValidator', metadataMissing)
     contribute('listToolbar', { id: 'view-switch', order: 100, view: view('ViewSwitch') })
-    // It comes and goes: nothing follows it.
+    // Last, because it comes and goes: nothing after it moves.
     contribute('listToolbar', { id: 'pause-all', order: 200, view: view('PauseAllButton') })
     contribute('listToolbar', { id: 'remove-failed', view: view('RemoveFailedButton') })
     onCleanup(
       uploader.on('file-upload-failed', ({ name, externalUrl, uuid, errors: [error] }) => {
         const failure = (error?.payload as { readonly error?: unknown } | undefined)?.error
-        // Unknown errors are logged by the kernel.
+        // The kernel already logs unknown errors.
         if (!error || failure === undefined || error.type === 'UNKNOWN_ERROR') return
         logger.warn(
           `"${name || externalUrl || uuid}" was not uploaded. ${getErrorDetails(error.type, failure)}`,
@@ -213,8 +215,8 @@ export const dashboardDefinition: LazyPluginDefinition<ListViews> = {
 }
 
 /**
- * Makes the browser ask for confirmation before the page is left while files are being sent, unless `leaveQuestion` is off. A browser keeps no
- * page with such a listener in its back/forward cache, so the page has it during the uploads alone.
+ * Makes the browser ask for confirmation before the page is left while files are being sent, unless `leaveQuestion` is off.
+ * Only listens during uploads, because browsers keep pages with such a listener out of the back/forward cache.
  *
  * @returns Removes the question.
  */

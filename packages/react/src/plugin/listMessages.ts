@@ -1,4 +1,4 @@
-/** The English messages of the list, which are loaded with it. Wording follows the product specification. */
+/** The list's English messages, which are loaded with it. The wording follows the product specification. */
 export const listMessages = {
   'add-more': 'Add more',
   'or-browse': 'or browse',
@@ -124,7 +124,7 @@ export const listMessages = {
   'remedy-too-few': 'Add {{count}} {{plural:file(count)}} to continue (minimum {{min}}).',
 } as const
 
-/** The messages of the upload list, by key. */
+/** The upload list's messages, by key. */
 export type ListMessages = Record<keyof typeof listMessages, string>
 
 declare module '@lading/kernel' {

@@ -43,7 +43,7 @@ import { TriggerThumbnails } from '../trigger/TriggerThumbnails.js'
 import { UndoOverlay } from '../undo/UndoNotice.js'
 import { listMessages } from './listMessages.js'
 
-/** The views that show files; a page without files does not need them. */
+/** The views that show files. A page without files doesn't need them. */
 export interface ListViews {
   readonly UploadList: (props: object) => ReactNode
   readonly ListHeading: (props: object) => ReactNode
@@ -52,25 +52,25 @@ export interface ListViews {
   readonly RemoveFailedButton: (props: object) => ReactNode
   readonly ViewSwitch: (props: object) => ReactNode
   readonly UndoOverlay: (props: object) => ReactNode
-  /** Their English messages. */
+  /** The views' English messages. */
   readonly messages: MessageTable
-  /** The icons of files. */
+  /** The file icons. */
   readonly icons: readonly IconItem[]
-  /** Puts errors into the words of their rows. */
+  /** Turns errors into text for their rows. */
   readonly createCauseOf: CreateCauseOf
-  /** Returns further actions of files. */
+  /** Returns additional file actions. */
   readonly createActions: (uploader: Uploader) => readonly FileActionItem[]
-  /** Returns what draws thumbnails of local files. */
+  /** Creates the provider that draws thumbnails for local files. */
   readonly createThumbnails: (urls: () => ObjectUrls) => ThumbnailProvider
-  /** Loads the form of the names and metadata of files. */
+  /** Loads the form for file names and metadata. */
   readonly loadDetails: (uploader: Uploader) => Promise<ComponentType<ActivityViewProps<'details'>>>
-  /** Loads the large view of a file. */
+  /** Loads a file's large preview. */
   readonly loadQuickLook: (uploader: Uploader) => Promise<ComponentType<ActivityViewProps<'quick-look'>>>
-  /** Loads the code of a long list, so that its first rendering has it. Never rejects: without that code the list shows all rows. */
+  /** Loads the long-list code before the list's first render. Never rejects: without the code, the list shows all rows. */
   readonly loadLongList: (uploader: Uploader) => Promise<unknown>
 }
 
-/** Returns the views of the dashboard's list. @param style Style sheet that arrives with them. */
+/** Creates the dashboard's list views. @param style Style sheet that arrives with them. */
 export function createListViews(style: string): ListViews {
   return {
     ...listViews,
@@ -79,7 +79,7 @@ export function createListViews(style: string): ListViews {
   }
 }
 
-/** The views of the dashboard's list, for a page that has their style sheet. */
+/** The dashboard's list views, for a page that has their style sheet. */
 export const listViews: ListViews = {
   UploadList,
   ListHeading,

@@ -83,10 +83,10 @@ const own = {
   'them-back__other': 'them',
 } as const
 
-/** The dashboard's English messages, besides those of the list. Wording follows the product specification. */
+/** The dashboard's English messages, except for the list's messages. The wording follows the product specification. */
 export const messages: typeof startMessages & typeof own = { ...startMessages, ...own }
 
-/** The messages of the dashboard, by key. */
+/** The dashboard's messages, by key. */
 export type DashboardMessages = Record<keyof typeof messages, string>
 
 declare module '@lading/kernel' {

@@ -1,8 +1,8 @@
 import type { Uploader } from '@lading/kernel'
 
 /**
- * Shows the progress before the title of the page while files are being sent, with `titleProgress` on. A title that the page
- * sets in between is kept.
+ * Shows the progress before the page's title while files are being sent, if `titleProgress` is on. Keeps a title that the page
+ * sets in between.
  *
  * @returns Restores the title.
  */

@@ -6,11 +6,11 @@ import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
 import type { QuickLookParts } from './QuickLookParts.js'
 
-/** The beginning of a text that is shown, in bytes. */
+/** How much text to show, in bytes. */
 const TEXT_BYTES = 20_000
-/** Longest side of a picture that the CDN makes, in pixels. */
+/** Longest side of an image that the CDN renders, in pixels. */
 const PREVIEW_PX = 1600
-/** The CDN's own address of a file, with or without operations. Source: specification §11. */
+/** Matches a file's CDN URL, with or without operations. Source: specification §11. */
 const CDN_FILE = /\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\/(-\/.*)?$/i
 const TEXTS: readonly string[] = ['text', 'code']
 
@@ -19,7 +19,7 @@ interface LookContentProps {
   readonly parts: QuickLookParts
 }
 
-/** The picture, film, sound, pages or first lines of a file; facts about it where none of them can be shown. */
+/** A file's image, video, audio, pages or first lines; if it can't be shown, facts about the file. */
 export function LookContent({ entry, parts }: LookContentProps): ReactElement {
   const message = useMessage()
   const kind = parts.fileKind(entry)
@@ -72,13 +72,13 @@ function Facts({ entry }: { readonly entry: UploadEntry }): ReactElement {
     file instanceof File
       ? new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(file.lastModified)
       : null
-  // What a system doesn't know is no fact.
+  // A generic type says nothing, so don't show it.
   const type = /octet-stream/.test(mimeType ?? '') ? null : mimeType
   const facts = [type, fileSize === null ? null : formatSize(fileSize, language), changed]
   return <p className="lading-look-small">{facts.filter(Boolean).join(' · ')}</p>
 }
 
-/** Returns the address of what is shown: null if there's none, undefined until it is known. */
+/** Returns the URL to show: null if there isn't any, undefined until it is known. */
 function useFileUrl(
   entry: UploadEntry,
   { urls, canDraw, fileKind }: QuickLookParts,
@@ -87,7 +87,7 @@ function useFileUrl(
   const kind = fileKind(entry)
   const isImage = kind === 'image'
   const remote = remoteUrlOf(cdnUrl, isImage)
-  // What was edited on the CDN is not in the file.
+  // Edits made on the CDN aren't in the local file.
   const local = file && !(cdnUrlModifiers && remote) ? file : null
   const [url, setUrl] = useState<string | null | undefined>(local ? undefined : remote)
   useEffect(() => {
@@ -96,7 +96,7 @@ function useFileUrl(
     let hasEnded = false
     const show = (isDrawn: boolean) => {
       if (hasEnded) return
-      // Always as a PDF: HTML in its place would run with this page's origin.
+      // Always as a PDF: HTML inside it would run with this page's origin.
       const shown = kind === 'pdf' ? local.slice(0, local.size, 'application/pdf') : local
       created = isDrawn ? urls.create(shown, internalId) : null
       setUrl(created ?? remote)
@@ -116,7 +116,7 @@ function remoteUrlOf(cdnUrl: string | null, isImage: boolean): string | null {
   return isImage && CDN_FILE.test(cdnUrl) ? `${cdnUrl}-/preview/${PREVIEW_PX}x${PREVIEW_PX}/` : cdnUrl
 }
 
-/** Returns the beginning of a text; null until it's read, and for another file. */
+/** Returns the start of a text file; null until it's read, and for another file. */
 function useText(file: Blob | null): string | null {
   const [text, setText] = useState<string | null>(null)
   useEffect(() => {

@@ -5,7 +5,10 @@ import type { isShown } from '../slots/isShown.js'
 import type { FileKind } from '../thumbnail/fileKind.js'
 import type { keepLook, lookedAt } from './lookedAt.js'
 
-/** Parts of the dashboard that the large view uses; a chunk that shared their modules with the app would split the app. */
+/**
+ * Dashboard parts that the large preview uses. They are passed in, because a chunk that shared their modules with the app would
+ * split the app.
+ */
 export interface QuickLookParts {
   readonly Thumbnail: ComponentType<{ readonly entry: UploadEntry; readonly sidePx: number }>
   readonly IconButton: ComponentType<
@@ -14,13 +17,13 @@ export interface QuickLookParts {
   readonly useStyle: typeof useStyle
   readonly useThumbnailStore: () => { readonly open: () => () => void }
   readonly useEntryIds: () => readonly string[]
-  /** The entry with an id, and its changes. */
+  /** Returns an entry by id and re-renders when it changes. */
   readonly useEntry: (id: string) => UploadEntry | undefined
   readonly fileKind: (entry: UploadEntry) => FileKind
   readonly getName: (entry: UploadEntry) => string | null
   readonly readableName: (name: string) => string
   readonly urls: ObjectUrls
-  /** Whether a picture is small enough to be decoded. */
+  /** Whether an image is small enough to be decoded. */
   readonly canDraw: (file: Blob) => Promise<boolean>
   readonly isShown: typeof isShown
   readonly keepLook: typeof keepLook
@@ -29,7 +32,7 @@ export interface QuickLookParts {
 
 declare module '@lading/kernel' {
   interface ActivityParams {
-    /** A large view of one file, from which the others can be reached. */
+    /** A large preview of one file, from which other files can be reached. */
     'quick-look': { readonly id: string }
   }
 }

@@ -10,7 +10,7 @@ import { quickLookStyle } from './quickLookStyle.js'
 
 const GROW_MS = 240
 
-/** Returns the large view of a file. @param parts Components and functions of the dashboard */
+/** Creates the large file preview. @param parts Components and functions from the dashboard */
 export function createQuickLook(
   parts: QuickLookParts,
 ): (props: ActivityViewProps<'quick-look'>) => ReactElement | null {
@@ -26,7 +26,7 @@ export function createQuickLook(
     const index = ids.indexOf(shownId)
     const lastIndex = useRef(index)
     if (index >= 0) lastIndex.current = index
-    // The next file takes the place of one that was removed.
+    // If the file was removed, the next file replaces it.
     const id = index >= 0 ? shownId : ids[Math.min(lastIndex.current, ids.length - 1)]
     const entry = parts.useEntry(id ?? '')
 
@@ -35,11 +35,11 @@ export function createQuickLook(
       if (id === undefined) uploader.setCurrentActivity('upload-list')
       else if (id !== shownId) setShownId(id)
     }, [id, shownId, uploader])
-    // However it is left, the focus returns to the row of the file.
+    // However the preview is closed, the focus returns to the file's row.
     useLayoutEffect(() => {
       if (id !== undefined) parts.keepLook(uploader, { id })
     }, [id, uploader])
-    // The activity has received the focus before this code was loaded.
+    // The activity received the focus before this code was loaded.
     useEffect(() => root.current?.focus(), [])
     useLayoutEffect(() => {
       const picture = root.current?.querySelector('.lading-look-stage')
@@ -53,7 +53,7 @@ export function createQuickLook(
     }
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey } = event
-      // The keys of a film are its own.
+      // Video players handle these keys themselves.
       if (ctrlKey || metaKey || altKey || (target as Element).closest('video, audio, object')) return
       const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
       const isButton = (target as Element).closest('button')
@@ -127,7 +127,7 @@ export function createQuickLook(
   }
 }
 
-/** Returns an action that the row of the file offers. */
+/** Returns an action that the file's row offers. */
 function findAction({ isShown }: QuickLookParts, uploader: Uploader, id: string, action: string) {
   const entry = uploader.entries.get(id)
   const item = uploader.slots.items('fileAction').find((item) => item.id === action)
@@ -148,7 +148,7 @@ async function runAction(
   }
 }
 
-/** Lets the picture grow out of its row. */
+/** Lets the image grow out of its row. */
 function grow(picture: Element, from: DOMRect): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const to = picture.getBoundingClientRect()

@@ -1,6 +1,6 @@
 import type { FileActionItem, Uploader } from '@lading/kernel'
 
-/** Returns the action that shows a file in large; a press on its picture and Enter on its row run it, too. */
+/** Creates the action that opens a file's large preview. Clicking the thumbnail or pressing Enter on the row runs it, too. */
 export function createQuickLookAction(uploader: Uploader): FileActionItem {
   return {
     id: 'quick-look',

@@ -1,25 +1,25 @@
 import type { Uploader } from '@lading/kernel'
 
-/** A file that is shown in large, or was. */
+/** A file whose large preview is or was open. */
 export interface LookedAt {
   readonly id: string
-  /** Place of the picture on the screen, from which the large one grows. @default it appears in place */
+  /** The thumbnail's place on the screen, from which the large image grows. @default it appears in place */
   readonly from?: DOMRect | undefined
 }
 
 const looks = new WeakMap<Uploader, LookedAt>()
 
-/** Remembers where a file is shown, for the large view, and which one it has shown, for the focus of the list. */
+/** Remembers where a file is shown, for the large preview, and which file it has shown, for the list's focus. */
 export function keepLook(uploader: Uploader, look: LookedAt): void {
   looks.set(uploader, look)
 }
 
-/** Returns what was remembered last. */
+/** Returns the last remembered file. */
 export function lookedAt(uploader: Uploader): LookedAt | undefined {
   return looks.get(uploader)
 }
 
-/** Forgets it: the focus is in the list. */
+/** Forgets the remembered file, once the focus is in the list. */
 export function forgetLook(uploader: Uploader): void {
   looks.delete(uploader)
 }

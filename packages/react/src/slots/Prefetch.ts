@@ -6,20 +6,20 @@ import { useUploader } from '../hooks/useUploader.js'
 import { watchIntent } from '../hooks/watchIntent.js'
 import { loadActivity } from './loadActivity.js'
 
-/** Until the first paint of a list, with which the start of a worker would compete. */
+/** Time for a list's first paint, in milliseconds: starting a worker would compete with it. */
 const PAINT_MS = 100
 
 /** Props of {@link Prefetch}. */
 export interface PrefetchProps {
   /** The activity to load. */
   readonly id: ActivityId
-  /** The element that people use. */
+  /** The element that people interact with. */
   readonly root: RefObject<HTMLElement | null>
   /** Whether files are about to be added. @default false */
   readonly isWanted?: boolean | undefined
 }
 
-/** Loads an activity, and opens the connections of the upload, when a person is about to add files, or the page adds one. */
+/** Loads an activity and opens upload connections when a person is about to add files, or when the page adds a file. */
 export function Prefetch({ id, root, isWanted }: PrefetchProps): null {
   const uploader = useUploader()
   useEffect(() => {
@@ -44,7 +44,7 @@ export function Prefetch({ id, root, isWanted }: PrefetchProps): null {
     }
     const unsubscribeStart = uploader.on('common-upload-start', endWait)
     const unsubscribe = uploader.on('file-added', () => {
-      // Once: thousands of files may be added in one go.
+      // Once is enough: thousands of files can be added together.
       unsubscribe()
       prefetch()
       cancelWait = scope.get(ClockToken).schedule(PAINT_MS, endWait)
@@ -52,10 +52,10 @@ export function Prefetch({ id, root, isWanted }: PrefetchProps): null {
     const unsubscribeOpen = uploader.on('modal-open', connect)
     const element = root.current
     const unwatch = element && watchIntent(element, prepare)
-    // The list is loaded once, but a connection closes: each sign of a person opens it again.
+    // The list is loaded once, but connections close: each sign of interest opens them again.
     for (const type of ['pointerenter', 'focusin', 'dragenter'])
       element?.addEventListener(type, connect, { signal })
-    // The shell, or a press before this code was loaded, has had the events.
+    // The shell received the events, or a click came before this code was loaded.
     if (isWanted || element?.matches(':hover, :focus-within')) prepare()
     return () => {
       unsubscribe()
@@ -71,9 +71,9 @@ export function Prefetch({ id, root, isWanted }: PrefetchProps): null {
 
 function* getWaiting({ collection, entries }: Uploader): Iterable<Blob> {
   const { successCount, totalCount } = collection.snapshot
-  // All of a long list may be uploaded.
+  // Everything in a long list might be uploaded already.
   if (successCount < totalCount)
-    // A file that a validator refuses is not sent; one whose upload has failed may be sent again.
+    // A file that a validator refuses isn't sent; a failed upload can be retried.
     for (const { file, status, uploadError } of entries.values())
       if (file && (uploadError || (status !== 'success' && status !== 'failed'))) yield file
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * A component that accepts these props, and possibly others: a function or a class. Unlike `ComponentType` it is
- * compared by its props only, so that a view may declare the params of its own activity.
+ * A component that accepts these props and possibly others: a function or a class. Unlike `ComponentType`, it is compared only
+ * by its props, so that a view can declare its activity's params.
  */
 export type ViewComponent<Props extends object> =
   | ((props: Props) => ReactNode | Promise<ReactNode>)
@@ -10,7 +10,7 @@ export type ViewComponent<Props extends object> =
       props: Props,
     ) => { render(): ReactNode })
 
-/** A view that is a React component, available at once or loaded when it is first shown. */
+/** A view that is a React component, available immediately or loaded when it is first shown. */
 export type ReactView<Props extends object> = { readonly kind: 'react' } & (
   | { readonly component: ViewComponent<Props> }
   | {

@@ -5,9 +5,9 @@ import { Component, type ReactNode } from 'react'
 /** Props of {@link ViewBoundary}. */
 export interface ViewBoundaryProps {
   readonly children: ReactNode
-  /** Reports an error that was thrown. */
+  /** Reports a thrown error. */
   readonly onError: (error: unknown) => void
-  /** Renders the replacement of the children. `retry` renders the children again. */
+  /** Renders a replacement for the children. `retry` renders the children again. */
   readonly fallback: (retry: () => void) => ReactNode
 }
 

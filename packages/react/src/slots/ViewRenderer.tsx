@@ -21,18 +21,18 @@ import { ViewBoundary } from './ViewBoundary.js'
 
 /** Props of {@link ViewRenderer}. */
 export interface ViewRendererProps<Props extends object> {
-  /** Names the view in reports of its errors. */
+  /** Names the view in error reports. */
   readonly id: string
   readonly view: View<Props>
   readonly props: Props
-  /** Rendered while the view is being loaded and after it has failed. @default a spinner; a message, with Retry where that may help */
+  /** Rendered while the view is loading and after it has failed. @default a spinner; a message, with Retry if that can help */
   readonly fallback?: ReactNode
 }
 
-/** Renders a contributed view. An error that it throws is reported and stays inside. */
+/** Renders a contributed view. Errors that it throws are reported and stay inside. */
 export function ViewRenderer<Props extends object>(props: ViewRendererProps<Props>): ReactElement | null {
   const { isDestroyed } = useUploader()
-  // A page may destroy an uploader whose components it still shows: what they show stays, and nothing is added.
+  // A page can destroy an uploader whose components are still mounted: their content stays, and nothing is added.
   const [isShown] = useState(!isDestroyed)
   return isShown ? <RenderedView {...props} /> : null
 }
@@ -51,7 +51,7 @@ function RenderedView<Props extends object>({
   const failure = (retry: () => void) => {
     if (fallback !== undefined) return fallback
     const error = loader.get(view)?.error
-    // Code that was loaded, but does not fit the rest: another attempt would throw the same again.
+    // The code was loaded but doesn't fit the rest: another attempt would throw the same error.
     if (error && (error === lastError.current || error instanceof SyntaxError)) return <Failure />
     const reload = () => {
       lastError.current = error
@@ -103,13 +103,13 @@ function Failure({ onRetry }: { readonly onRetry?: () => void }): ReactElement {
 
 interface DomViewHostProps {
   readonly view: DomView<object>
-  /** Compared one by one; after a change the view is mounted again. */
+  /** Compared property by property; a change remounts the view. */
   readonly props: object
   /** Receives an error that the view's unmount function throws. */
   readonly onUnmountError: (error: unknown) => void
 }
 
-/** Mounts a DOM view into an element of its own. */
+/** Mounts a DOM view into a separate element. */
 function DomViewHost({ view, props, onUnmountError }: DomViewHostProps): ReactElement {
   const host = useRef<HTMLElement>(null)
   const latest = useRef({ props, onUnmountError })
@@ -129,17 +129,17 @@ function DomViewHost({ view, props, onUnmountError }: DomViewHostProps): ReactEl
     }
   }, [view, ...Object.values(props)])
 
-  // A span: headings and buttons, in which views are rendered too, allow phrasing content only.
+  // A `span`, because headings and buttons also render views and only allow phrasing content.
   return <span ref={host} className="lading-dom-view" />
 }
 
-/** Longest time in which a loaded component is rendered in slices, in milliseconds. */
+/** Longest time in which a loaded component renders in slices, in milliseconds. */
 const MAX_WAIT_MS = 500
 
 interface LoadedViewProps<Props extends object> {
   readonly view: ReactView<Props>
   readonly props: Props
-  /** Rendered while the component is being loaded. */
+  /** Rendered while the component is loading. */
   readonly fallback: ReactNode
 }
 
@@ -159,11 +159,11 @@ function LoadedView<Props extends object>({ view, props, fallback }: LoadedViewP
     let isOver = false
     let timer: ReturnType<typeof setTimeout> | undefined
     void loader.load(view)?.settled.then(() => {
-      // Another rendering has found the component.
+      // Another render has found the component.
       if (isOver) return
-      // In slices, between which the page paints the fallback, e.g. the first rows of a long list.
+      // In slices, between which the page paints the fallback, e.g. a long list's first rows.
       startTransition(rerender)
-      // Renders of the page interrupt it.
+      // Page renders interrupt it.
       timer = setTimeout(rerender, MAX_WAIT_MS)
     })
     return () => {

@@ -1,7 +1,10 @@
 import type { FileActionItem, FileBadgeItem, FilePartItem, Logger, UploadEntry } from '@lading/kernel'
 import { reportOnce, reportRejection } from './reportOnce.js'
 
-/** Returns whether an entry has an action, a badge or a replaced part. A condition that throws is reported once, and is not met. */
+/**
+ * Returns whether an entry has an action, a badge or a replaced part. If a condition throws, the error is reported once and the
+ * condition counts as false.
+ */
 export function isShown(
   item: FileActionItem | FileBadgeItem | FilePartItem,
   entry: UploadEntry,

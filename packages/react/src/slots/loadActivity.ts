@@ -2,17 +2,18 @@ import type { ActivityId, Uploader } from '@lading/kernel'
 import { adoptStyle } from '../styles/adoptStyle.js'
 import { getViewLoader } from './useViewLoader.js'
 
-/** Parts of the component of an activity. */
+/** Parts of an activity's component. */
 interface ActivityParts {
-  /** Its style sheet. */
+  /** The component's style sheet. */
   readonly style?: string
 }
 
 /**
- * Loads an activity with its heading, so that both are shown in the same frame. Resolves when that has ended, also without success.
+ * Loads an activity with its heading, so that both are shown in the same frame. Resolves when loading has ended, even if it
+ * failed.
  *
- * @param frame Receives the activity's style sheet, while nothing is rendered that the browser would have to compute styles for again.
- * @default the style sheet comes with the first rendering
+ * @param frame Receives the activity's style sheet before anything is rendered, so the browser doesn't recompute styles.
+ * @default the style sheet is added with the first render
  */
 export async function loadActivity(
   { slots, scope }: Uploader,

@@ -3,16 +3,16 @@ import type { ComponentType } from 'react'
 import { useService } from '../hooks/useService.js'
 
 interface ViewLoad {
-  /** Resolves when the loading has ended, and never rejects. */
+  /** Resolves when loading has ended; never rejects. */
   readonly settled: Promise<void>
   readonly component?: ComponentType<never>
-  /** The error of the last attempt; never a falsy value. */
+  /** The last attempt's error; never a falsy value. */
   readonly error?: unknown
 }
 
 const ViewLoaderToken: Token<ViewLoader> = token('react/view-loader')
 
-/** Loads the components of views, each once. */
+/** Loads view components, each once. */
 class ViewLoader {
   readonly #loads = new WeakMap<object, ViewLoad>()
 
@@ -37,23 +37,23 @@ class ViewLoader {
     return load
   }
 
-  /** Returns the loading of a view, or undefined before {@link load}. */
+  /** Returns a view's load state, or undefined before {@link load}. */
   get(view: object): ViewLoad | undefined {
     return this.#loads.get(view)
   }
 
-  /** Clears a failed loading, so that the next {@link load} tries again. */
+  /** Clears a failed load, so that the next {@link load} tries again. */
   clearFailure(view: object): void {
     if (this.#loads.get(view)?.error) this.#loads.delete(view)
   }
 }
 
-/** Returns the loader of views that all components of the uploader share. */
+/** Returns the view loader that the uploader's components share. */
 export function useViewLoader(): ViewLoader {
   return useService(ViewLoaderToken, create)
 }
 
-/** Returns the loader of {@link useViewLoader}, outside of a component. */
+/** Returns the loader from {@link useViewLoader}, for use outside components. */
 export function getViewLoader(scope: Scope): ViewLoader {
   if (!scope.has(ViewLoaderToken)) scope.provideDefault(ViewLoaderToken, create)
   return scope.get(ViewLoaderToken)

@@ -14,32 +14,34 @@ import { useActiveSources } from './useActiveSources.js'
 
 /** Props of {@link DropArea}. */
 export interface DropAreaProps {
-  /** Accepts no drops and no presses. @default false */
+  /** Accepts neither drops nor clicks. @default false */
   readonly disabled?: boolean
-  /** Opens the system's file dialog when it is pressed. @default false */
+  /** Opens the system's file dialog when it is clicked. @default false */
   readonly clickable?: boolean
-  /** A press starts the flow instead, as the uploader's button does: the sources or the list. @default false */
+  /** A click starts the flow instead, as the uploader's button does: the sources or the list. @default false */
   readonly initFlow?: boolean
   /** Shows an icon above the text. @default false */
   readonly withIcon?: boolean
   /**
-   * Covers the window while files are dragged over the page, and is invisible otherwise. It yields to any other drop area
-   * on the screen. @default false
+   * Covers the window while files are dragged over the page, and is invisible otherwise. It yields to any other drop area on
+   * the screen. @default false
    */
   readonly fullscreen?: boolean
-  /** Returns the part of a drop to add, e.g. {@link keepFirst}; the messages name one file then. @default everything */
+  /**
+   * Returns which part of a drop to add, e.g. {@link keepFirst}; the messages then mention a single file. @default everything
+   */
   readonly reduce?: (transfer: DataTransfer) => DataTransfer
   /** @default 'Drop files here', in the person's language */
   readonly text?: string
-  /** Classes besides the area's own. */
+  /** Additional class names. */
   readonly className?: string
 }
 
 /**
- * An area on which files, folders and links can be dropped. Belongs into an element of the class `lading`.
+ * An area on which files, folders and links can be dropped. Render it in an element with the class `lading`.
  *
- * Its attribute `data-drag-state` is the position of a drag's pointer: `inactive`, `active` anywhere on the page, `near`
- * within 100 px, or `over`. It renders nothing while no active source accepts drops.
+ * Its attribute `data-drag-state` tells where the drag's pointer is: `inactive`, `active` anywhere on the page, `near` within
+ * 100 px, or `over`. It renders nothing while no active source accepts drops.
  *
  * @example
  * <DropArea clickable withIcon text="Drop your tickets here" />
@@ -49,13 +51,14 @@ export function DropArea(props: DropAreaProps): ReactElement | null {
   const uploader = useUploader()
   const message = useMessage()
   const multiple = useConfig('multiple') && !reduce
-  // Read by hasRoom().
+  // `hasRoom()` reads it.
   useEntryIds()
   useConfig('multipleMax')
   const canDrag = useCanDrag()
   const latestArea = useRef<HTMLElement>(null)
   const [area, setArea] = useState<HTMLElement | null>(null)
-  // After every render: it may have come or gone. A ref that sets the state would have React render what leaves the page.
+  // Runs after every render, because the element might have come or gone. A ref callback that sets state would make React
+  // render what is leaving the page.
   useLayoutEffect(() => setArea(latestArea.current))
   const areaRef = useCallback((element: HTMLElement | null) => {
     latestArea.current = element

@@ -1,7 +1,7 @@
 import type { HTMLAttributes, ReactElement, ReactNode, RefCallback } from 'react'
 import type { DragState } from '../drop/DropZone.js'
 
-/** Props of {@link DropAreaView}, besides those of an element. */
+/** Props of {@link DropAreaView}, in addition to element props. */
 export interface DropAreaViewProps extends HTMLAttributes<HTMLElement> {
   readonly message: (key: string) => string
   /** Whether the messages mention several files. */
@@ -10,13 +10,16 @@ export interface DropAreaViewProps extends HTMLAttributes<HTMLElement> {
   readonly acceptsDrops: boolean
   /** The things that the text invites people to drop. @default 'files' */
   readonly invites?: 'files' | 'links'
-  /** The text. @default an invitation by `multiple` and `acceptsDrops`, and what a drop does while the pointer is over the area */
+  /**
+   * The text. @default an invitation that depends on `multiple` and `acceptsDrops`, and what a drop does while the pointer is
+   * over the area
+   */
   readonly text?: string | undefined
   /** The pointer's position while files are dragged. @default 'inactive' */
   readonly state?: DragState
   /** @default no icon */
   readonly icon?: ReactNode
-  /** Called when the area is pressed. @default the area is not a button */
+  /** Called when the area is clicked. @default the area is not a button */
   readonly onOpen?: (() => void) | undefined
   /** Disables the button. @default false */
   readonly disabled?: boolean | undefined
@@ -25,7 +28,7 @@ export interface DropAreaViewProps extends HTMLAttributes<HTMLElement> {
   readonly areaRef?: RefCallback<HTMLElement>
 }
 
-/** How the drop area looks; it has no state of its own. */
+/** The drop area as a stateless component. */
 export function DropAreaView(props: DropAreaViewProps): ReactElement {
   const {
     message,

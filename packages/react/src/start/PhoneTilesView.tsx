@@ -1,11 +1,11 @@
 import type { ReactElement, ReactNode } from 'react'
 import { SourceButtonView } from './SourceButtonView.js'
 
-/** One of the two tiles. */
+/** One of two tiles. */
 export interface PhoneTile {
   readonly id: string
   readonly icon: ReactNode
-  /** Empty where it is not known yet: the tile is a place then. */
+  /** Empty until it is known: the tile is a placeholder then. */
   readonly label: string
   readonly onOpen: () => void
   readonly onPointerEnter?: (() => void) | undefined
@@ -19,7 +19,7 @@ export interface PhoneTilesViewProps {
   readonly tiles: readonly PhoneTile[]
 }
 
-/** The sources that people use most on a phone, in the place of the drop area: the library of photos, and the camera. */
+/** The sources that people use most on a phone, instead of the drop area: the photo library and the camera. */
 export function PhoneTilesView({ tiles }: PhoneTilesViewProps): ReactElement {
   return (
     <div className="lading-tiles">

@@ -12,11 +12,11 @@ export interface SourceButtonProps {
   readonly source: Source
   /** Called instead of opening the source. @default opens it */
   readonly onOpen?: (() => void) | undefined
-  /** The visible half of the button, whose name stays. @default both */
+  /** The visible half. The button's name includes both. @default both */
   readonly shows?: 'icon' | 'text' | undefined
 }
 
-/** The button of a source. Hovering or focusing it preloads the source. */
+/** A source's button. Hovering or focusing it preloads the source. */
 export function SourceButton({ source, onOpen, shows }: SourceButtonProps): ReactElement {
   const uploader = useUploader()
   const message = useMessage()
@@ -25,7 +25,7 @@ export function SourceButton({ source, onOpen, shows }: SourceButtonProps): Reac
       icon={<Icon name={source.icon ?? 'cloud'} />}
       label={message(source.label)}
       shows={shows}
-      // Ignores the second click of a double click on the element that was here before.
+      // Ignores the second click of a double click on the previous element in this place.
       onOpen={({ detail }) => detail < 2 && (onOpen ? onOpen() : uploader.openSource(source.id))}
       onPointerEnter={source.prefetch}
       onFocus={source.prefetch}

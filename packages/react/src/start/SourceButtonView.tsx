@@ -1,20 +1,20 @@
 import type { ComponentPropsWithoutRef, MouseEvent, ReactElement, ReactNode } from 'react'
 
-/** Props of {@link SourceButtonView}, besides those of a button. */
+/** Props of {@link SourceButtonView}, in addition to button props. */
 export interface SourceButtonViewProps extends ComponentPropsWithoutRef<'button'> {
   readonly icon: ReactNode
   readonly label: string
-  /** The visible half of the button, whose name stays. @default both */
+  /** The visible half. The button's name includes both. @default both */
   readonly shows?: 'icon' | 'text' | undefined
   readonly onOpen: (event: MouseEvent) => void
   /** Shows that a choice is being handled. @default false */
   readonly busy?: boolean
-  /** Given where the button is what the focus moves to first. */
+  /** Set if the button should receive the focus first. */
   readonly 'data-autofocus'?: '' | undefined
   readonly 'data-source'?: string
 }
 
-/** How the button of a source looks; it has no state of its own. */
+/** A source's button as a stateless component. */
 export function SourceButtonView(props: SourceButtonViewProps): ReactElement {
   const { icon, label, shows, onOpen, busy, ...rest } = props
   return (

@@ -24,7 +24,7 @@ export function StartFrom(): ReactElement {
   const prefetch = usePrefetch('upload-list')
   const uploader = useUploader()
   const { activities } = uploader
-  // Every source leads to the list. An inline start is visible at once, so it preloads the list on intent only.
+  // Every source leads to the list. An inline start is visible immediately, so it preloads the list only on intent.
   useEffect(() => {
     if (activities.layout === 'regular') prefetch()
   }, [activities, prefetch])
@@ -64,25 +64,25 @@ export function StartFrom(): ReactElement {
           .filter((source) => source !== phoneCamera)
           .map((source) => <SourceButton key={source.id} source={source} />)}
       />
-      {/* An inline start is visible before the app is loaded and must not move: there the list has the line. */}
+      {/* An inline start is visible before the app is loaded and must not move, so the list shows the credit line instead. */}
       <StartCredit />
     </>
   )
 }
 
 function StartCredit(): ReactElement | null {
-  // The layout sets its kind after the first render, and shows the start then.
+  // The layout sets its kind after the first render, and only then shows the start.
   useActivity()
   return useUploader().activities.layout === 'regular' ? <Credit /> : null
 }
 
-/** The heading of {@link StartFrom}: for one file or for several. */
+/** The heading for {@link StartFrom}: for one file or for several. */
 export function StartFromHeading(): ReactElement {
   const message = useMessage()
   return <span>{message(useConfig('multiple') ? 'upload-files' : 'upload-file')}</span>
 }
 
-/** The limits of the list, e.g. `Images · up to 10 MB · up to 5 files`; nothing without limits. */
+/** The list's limits, e.g. `Images · up to 10 MB · up to 5 files`; empty without limits. */
 function LimitsLine(): ReactElement | null {
   const message = useMessage()
   const { locale } = useUploader()

@@ -4,13 +4,13 @@ import type { ReactElement, ReactNode } from 'react'
 export interface StartViewProps {
   readonly message: (key: string) => string
   readonly dropArea: ReactNode
-  /** The buttons of the sources, each with a key. */
+  /** The source buttons, each with a key. */
   readonly sources: readonly ReactElement[]
-  /** Whether the sources may take several lines. @default true */
+  /** Whether the sources can wrap. @default true */
   readonly wrap?: boolean
 }
 
-/** How the start looks: the drop area above the sources. */
+/** The start as a stateless component: the drop area above the sources. */
 export function StartView({ message, dropArea, sources, wrap }: StartViewProps): ReactElement {
   return (
     <div className="lading-start">

@@ -1,7 +1,7 @@
 import { type ConfigMap, extensionOfType, formatSizeLimit, type MessageKey, parseCsv } from '@lading/kernel'
 import type { MessageFormatter } from '../hooks/useMessage.js'
 
-/** The configuration keys that limit the list. */
+/** The config keys that limit the list. */
 export type Limits = Pick<
   ConfigMap,
   | 'accept'
@@ -14,9 +14,9 @@ export type Limits = Pick<
   | 'multipleMax'
 >
 
-/** Longest list of types that is shown. */
+/** Maximum types to show. */
 const MAX_TYPES = 4
-/** Longest type that people know by its name, e.g. `WEBP`. */
+/** Maximum length for a type that people know by name, e.g. `WEBP`. */
 const MAX_NAME_LENGTH = 5
 
 const GROUPS: Readonly<Record<string, string>> = {
@@ -25,7 +25,9 @@ const GROUPS: Readonly<Record<string, string>> = {
   'audio/*': 'limit-audio',
 }
 
-/** Returns the limits, e.g. `Images · up to 10 MB · up to 5 files`; empty without any. @param language Language of the size. */
+/**
+ * Returns the limits, e.g. `Images · up to 10 MB · up to 5 files`; empty without limits. @param language Language for the size.
+ */
 export function formatLimits(limits: Limits, language: string, message: MessageFormatter): string {
   const { multiple, multipleMin: min, multipleMax: max } = limits
   const sizeOf = (key: MessageKey, bytes: number, rounding: 'down' | 'up' = 'down') =>
@@ -42,7 +44,7 @@ export function formatLimits(limits: Limits, language: string, message: MessageF
   return joined.charAt(0).toLocaleUpperCase(language) + joined.slice(1)
 }
 
-/** Returns the accepted types, e.g. `Images, PDF`; empty where all are accepted. */
+/** Returns the accepted types, e.g. `Images, PDF`; empty if all types are accepted. */
 export function acceptedTypes(
   { accept, imgOnly }: Pick<ConfigMap, 'accept' | 'imgOnly'>,
   message: MessageFormatter,

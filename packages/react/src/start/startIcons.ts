@@ -1,15 +1,15 @@
 import { pagePath } from '../thumbnail/pagePath.js'
 
-/** The icon of the button that opens the uploader, and of the drop area. */
+/** Icon for the button that opens the uploader, and for the drop area. */
 export const dropIcon = 'M12 15.5V5M8 8.75 12 4.75l4 4M4.75 14.5v2.75a2 2 0 0 0 2 2h10.5a2 2 0 0 0 2-2V14.5'
 
-/** The icon of the menu with further sources. */
+/** Icon for the menu with more sources. */
 export const moreIcon = 'm7 10 5 5 5-5'
 
-/** The icon of the library of photos. */
+/** Icon for the photo library. */
 export const photosIcon = 'M4.5 5.25h15v13.5h-15zM4.5 16l4.5-4.5 4 4 2.5-2.5 4 4M15.5 9.25v.01'
 
-/** The icons of sources: with those above, the only ones that are on the page before the uploader is used. */
+/** Source icons. With the icons above, they are the only icons in the page before the uploader is used. */
 export const startIcons = {
   local: 'M4.5 5.25h15v10h-15zM9 19h6M12 15.25V19',
   folder: 'M3.75 18.25V6h5.5l2 2.25h9v10z',

@@ -1,4 +1,4 @@
-/** The English messages of the button that opens the uploader, and of its failure. */
+/** English messages for the button that opens the uploader, and for when it fails. */
 export const triggerMessages = {
   'upload-file': 'Upload file',
   'upload-files': 'Upload files',
@@ -23,7 +23,7 @@ const own = {
   'photo-library': 'Photos',
 } as const
 
-/** The English messages of the start: the only ones that are on the page before the uploader is used. */
+/** English messages for the start. No other messages are in the page before the uploader is used. */
 export const startMessages: typeof triggerMessages & typeof own = /* @__PURE__ */ Object.assign(
   {},
   triggerMessages,

@@ -6,7 +6,7 @@ import { useConfig } from '../hooks/useConfig.js'
 import { useSlot } from '../hooks/useSlot.js'
 import { useUploader } from '../hooks/useUploader.js'
 
-/** Returns the sources that are installed, listed in `sourceList`, and whose `when` is met. */
+/** Returns the installed sources that are listed in `sourceList` and whose `when` returns true. */
 export function useActiveSources(): readonly Source[] {
   const uploader = useUploader()
   const present = useSlot('source')

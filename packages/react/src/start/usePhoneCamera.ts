@@ -3,15 +3,15 @@
 import { parseCsv } from '@lading/kernel/basics'
 import { createMedia, useMedia } from '../parts/useMedia.js'
 
-/** Phones that are held upright. */
+/** Phones in portrait orientation. */
 const PHONE = /* @__PURE__ */ createMedia('(pointer: coarse) and (max-width: 559.98px)')
 
-/** Names of file types that are photos or videos. */
+/** Matches `accept` items that are photos or videos. */
 const PHOTO = /^(image|video)\/|^\*|^\.(jpe?g|png|heic|heif|webp|gif|mp4|mov)$/i
 
 /**
- * Returns the source for the second tile of a phone, the first one being the library of photos; null where the start has no
- * tiles: elsewhere, and where photos are not accepted.
+ * Returns the source for a phone's second tile, next to the photo library; null if the start has no tiles, that is, elsewhere
+ * or if photos aren't accepted.
  */
 export function usePhoneCamera<S extends { readonly id: string }>(
   sources: readonly S[],

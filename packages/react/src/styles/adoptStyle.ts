@@ -1,9 +1,9 @@
-/** The style sheets of each document or shadow root, by their text. */
+/** Style sheets in each document or shadow root, by text. */
 const adopted = new WeakMap<Node, Set<string>>()
 
 /**
- * Adds a style sheet to the document or the shadow root of an element, once. It is constructed, so a
- * Content-Security-Policy does not have to allow it; and it stays, like one that a page imports.
+ * Adds a style sheet once to an element's document or shadow root. It is constructed, so a Content-Security-Policy doesn't have
+ * to allow it. It stays, like a style sheet that a page imports.
  */
 export function adoptStyle(element: Element, style: string): void {
   const root = element.getRootNode()
@@ -14,8 +14,8 @@ export function adoptStyle(element: Element, style: string): void {
   if (known.has(style)) return
   known.add(style)
   const uploader = element.closest('.lading') ?? element.querySelector('.lading') ?? element
-  // Only `style.unlayered.css` says 0. A page's style sheet that is not loaded yet is most likely the one in the layer, and
-  // outside of it this one would override all of its rules.
+  // Only `style.unlayered.css` says 0. A page style sheet that isn't loaded yet is most likely the layered version, and outside
+  // the layer this style sheet would override all its rules.
   const isLayered = view.getComputedStyle(uploader).getPropertyValue('--_layered') !== '0'
   const text = isLayered ? `@layer lading{${style}}` : style
   const { adoptedStyleSheets, head } = root as Document
@@ -32,5 +32,5 @@ export function adoptStyle(element: Element, style: string): void {
   }
 }
 
-/** False for the root of elements that are not in a page. */
+/** False for the root of detached elements. */
 const isTree = (root: Node): root is Document | ShadowRoot => 'styleSheets' in root

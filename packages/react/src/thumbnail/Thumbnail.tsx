@@ -15,11 +15,11 @@ import { useThumbnailStore } from './useThumbnailStore.js'
 
 interface ThumbnailProps {
   readonly entry: UploadEntry
-  /** Side of the square, in CSS pixels. */
+  /** Side length, in CSS pixels. */
   readonly sidePx: number
 }
 
-/** The thumbnail of a file, or the icon of its kind. It is decorative: the row contains the name. */
+/** A file's thumbnail, or the icon for its kind. It is decorative: the row contains the name. */
 export const Thumbnail: NamedExoticComponent<ThumbnailProps> = memo(function Thumbnail({ entry, sidePx }) {
   const { url, onError } = useThumbnail(entry, sidePx)
   const kind = fileKind(entry)
@@ -30,19 +30,19 @@ export const Thumbnail: NamedExoticComponent<ThumbnailProps> = memo(function Thu
       <span className="lading-thumbnail" data-page={kind === 'pdf' || undefined}>
         <img
           src={url}
-          // A page that is isolated shows pictures of other origins by CORS only.
+          // A cross-origin isolated page only shows images from other origins through CORS.
           crossOrigin={isShared && /^https?:/.test(url) ? 'anonymous' : undefined}
           alt=""
           draggable={false}
           decoding="async"
-          // The server may allow the page its pictures, but not to read them.
+          // The server might let the page show its images, but not read them.
           onError={isShared ? () => setShared(false) : onError}
         />
         {lengthS !== undefined && <span className="lading-length">{formatLength(lengthS)}</span>}
       </span>
     )
   }
-  // An icon that a picture replaces at once would flash.
+  // An icon that is immediately replaced by an image would flash.
   const isLoading = url === undefined && (kind === 'image' || kind === 'video')
   return (
     <span className="lading-thumbnail" data-kind={isLoading ? undefined : kind} aria-hidden="true">
@@ -51,20 +51,20 @@ export const Thumbnail: NamedExoticComponent<ThumbnailProps> = memo(function Thu
   )
 })
 
-/** Rows that are scrolled past within this time load nothing. */
+/** How long a row must stay before its thumbnail loads, in milliseconds. */
 const DELAY_MS = 100
 
-/** A thumbnail that takes longer, e.g. because a resolver of the page never settles, leaves the icon. */
+/** Timeout in milliseconds after which the icon is shown, e.g. because a resolver in the page never settles. */
 const ICON_MS = 5_000
 
 interface ThumbnailState {
   /** Null if there is none, undefined until it is loaded. */
   readonly url: string | null | undefined
-  /** Replaces a thumbnail that the browser cannot show by the next best one. */
+  /** Replaces a thumbnail that the browser can't show with the next best thumbnail. */
   readonly onError: () => void
 }
 
-/** Returns an entry's thumbnail while its row is rendered. @param sidePx Side of the square, in CSS pixels. */
+/** Returns an entry's thumbnail while its row is rendered. @param sidePx Side length, in CSS pixels. */
 function useThumbnail(entry: UploadEntry, sidePx: number): ThumbnailState {
   const { logger } = useUploader()
   const clock = useService(ClockToken)
@@ -74,7 +74,7 @@ function useThumbnail(entry: UploadEntry, sidePx: number): ThumbnailState {
     entry.internalId,
     `${sidePx} ${providers.map((provider) => getDragState(provider, entry, logger)).join()}`,
   )
-  // The service may draw a format that this browser cannot, once the file is uploaded.
+  // Once the file is uploaded, the service might render a format that this browser can't.
   const key = store.peek(local) === null && entry.uuid ? `${local} ${entry.uuid}` : local
   const [url, setUrl] = useState<string | null | undefined>(() => store.peek(key) ?? store.peekSimilar(key))
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)

@@ -12,7 +12,7 @@ interface CachedThumbnail {
   readonly url: string | null
   /** Whether the store has created the URL and must revoke it. */
   readonly isOwn: boolean
-  /** Index of the provider to call if the browser cannot show the thumbnail. */
+  /** Index of the provider to call if the browser can't show the thumbnail. */
   readonly next: number
 }
 
@@ -25,19 +25,19 @@ interface ThumbnailStoreOptions {
 interface ThumbnailRequest {
   readonly entry: UploadEntry
   readonly providers: readonly ThumbnailProvider[]
-  /** Side of the square, in device pixels. */
+  /** Side length, in device pixels. */
   readonly sizePx: number
   readonly signal: AbortSignal
-  /** A cached URL that the browser cannot show; the providers after its own are called. @default none */
+  /** A cached URL that the browser can't show; only the providers after its provider are called. @default none */
   readonly brokenUrl?: string | null
 }
 
 export const ThumbnailStoreToken: Token<ThumbnailStore> = token('react/thumbnail-store')
 
-/** Thumbnails kept for rows that are scrolled out of sight. */
+/** Maximum thumbnails to keep for rows that are scrolled out of sight. */
 const CACHE_SIZE = 60
 
-/** Caches the thumbnails of one uploader and revokes their object URLs. */
+/** Caches an uploader's thumbnails and revokes their object URLs. */
 export class ThumbnailStore {
   readonly #options: ThumbnailStoreOptions
   readonly #cache = new Map<string, CachedThumbnail>()
@@ -48,19 +48,19 @@ export class ThumbnailStore {
     this.#options = options
   }
 
-  /** Returns the cached URL under `key`; null if there is no thumbnail, undefined if it is not loaded. */
+  /** Returns the cached URL for `key`; null if there is no thumbnail, undefined if it isn't loaded. */
   peek(key: string): string | null | undefined {
     return this.#cache.get(key)?.url
   }
 
-  /** Returns a cached URL of the same entry in another size, to be shown until its own is loaded. */
+  /** Returns a cached URL for the same entry in another size, to show until the right size is loaded. */
   peekSimilar(key: string): string | undefined {
     const id = entryIdOf(key)
     for (const [known, { url }] of this.#cache) if (url && entryIdOf(known) === id) return url
     return undefined
   }
 
-  /** Keeps the thumbnail under `key` for a row. Returns a function that releases it. */
+  /** Keeps the thumbnail for `key` while a row uses it. Returns a function that releases it. */
   use(key: string): () => void {
     this.#uses.set(key, (this.#uses.get(key) ?? 0) + 1)
     return () => {
@@ -71,7 +71,7 @@ export class ThumbnailStore {
     }
   }
 
-  /** Keeps thumbnails while a list is shown. Returns a function that releases them, all with the last list. */
+  /** Keeps thumbnails while a list is shown. Returns a function that releases them; the last list releases all. */
   open(): () => void {
     this.#listCount += 1
     const unsubscribe = this.#options.entries.subscribe(() => this.#dropRemoved())
@@ -82,7 +82,7 @@ export class ThumbnailStore {
     }
   }
 
-  /** Calls the providers in their order, and caches the first thumbnail under `key`. */
+  /** Calls the providers in order and caches the first thumbnail under `key`. */
   async load(key: string, request: ThumbnailRequest): Promise<string | null> {
     const { entries, urls, logger } = this.#options
     const { internalId } = request.entry
@@ -103,7 +103,7 @@ export class ThumbnailStore {
     return url
   }
 
-  /** Drops every thumbnail. */
+  /** Drops all thumbnails. */
   dispose(): void {
     for (const key of [...this.#cache.keys()]) this.#drop(key)
   }
@@ -146,7 +146,7 @@ export class ThumbnailStore {
 
 const SEPARATOR = '\n'
 
-/** Returns the cache key of an entry's thumbnail. @param state What the thumbnail depends on beside the entry */
+/** Returns the cache key for an entry's thumbnail. @param state What the thumbnail depends on in addition to the entry */
 export function thumbnailKey(entryId: string, state: string): string {
   return `${entryId}${SEPARATOR}${state}`
 }

@@ -3,15 +3,15 @@ import { drawSquare } from './drawSquare.js'
 import { isDecodable } from './isDecodable.js'
 import { readImageSize } from './readImageSize.js'
 
-/** Larger SVG images are not shown: the cost of rendering one is not known in advance. */
+/** Larger SVG images aren't shown, because their rendering cost isn't known in advance. */
 const MAX_SVG_BYTES = 1_000_000
-/** Copies of copies multiply: with more of them, a few bytes could be millions of shapes. */
+/** Nested copies multiply: with more of them, a few bytes could become millions of shapes. */
 const MAX_SVG_COPIES = 24
 
-/** One image is decoded at a time on the whole page, whose uploaders share its memory. */
+/** The whole page decodes one image at a time, because its uploaders share its memory. */
 const decoding = new Semaphore(() => 1)
 
-/** Draws the thumbnail of an image file. Resolves with null where that is not possible; never rejects. */
+/** Draws an image file's thumbnail. Resolves with null if that isn't possible; never rejects. */
 export async function drawThumbnail(file: Blob, sizePx: number, signal: AbortSignal): Promise<Blob | null> {
   try {
     return await draw(file, sizePx, signal)
@@ -20,7 +20,7 @@ export async function drawThumbnail(file: Blob, sizePx: number, signal: AbortSig
   }
 }
 
-/** Returns whether a picture may be shown in large: its size is known and within the memory of a page. Never rejects. */
+/** Returns whether an image can be shown in large: its size is known and fits into a page's memory. Never rejects. */
 export async function canDraw(file: Blob): Promise<boolean> {
   try {
     if (file.type === 'image/svg+xml') return await isHarmlessSvg(file)
@@ -32,7 +32,7 @@ export async function canDraw(file: Blob): Promise<boolean> {
 }
 
 async function draw(file: Blob, sizePx: number, signal: AbortSignal): Promise<Blob | null> {
-  // The browser renders it in an <img>, where scripts and links of an SVG are inert.
+  // The browser renders it in an `<img>`, in which SVG scripts and links are inert.
   if (file.type === 'image/svg+xml') return (await isHarmlessSvg(file)) ? file : null
   const size = await readImageSize(file)
   if (!size || !isDecodable(size)) return null
@@ -49,7 +49,7 @@ async function draw(file: Blob, sizePx: number, signal: AbortSignal): Promise<Bl
 async function decode(file: Blob, resizeWidth: number, signal: AbortSignal): Promise<ImageBitmap> {
   const release = await decoding.acquire(signal)
   try {
-    // One side only: the decoder has swapped the sides of an image that its Exif orientation rotates.
+    // Only one side: the decoder has swapped the sides of an image that its Exif orientation rotates.
     return await createImageBitmap(file, { resizeWidth, resizeQuality: 'medium' })
   } finally {
     release()

@@ -2,25 +2,25 @@ import { Semaphore } from '@lading/kernel'
 import { drawSquare } from './drawSquare.js'
 import { isDecodable } from './isDecodable.js'
 
-/** A video that has shown no frame by then has none: browsers do not report every unknown codec. */
+/** A video without a frame by then counts as undecodable, because browsers don't report every unknown codec. */
 const TIME_LIMIT_MS = 10_000
-/** The first frame is often black. */
+/** Not the first frame, which is often black. */
 const FRAME_AT_S = 1
 
-/** One video is decoded at a time on the whole page. */
+/** The whole page decodes one video at a time. */
 const decoding = new Semaphore(() => 1)
 
 interface VideoFrameRequest {
-  /** Object URL of the video. */
+  /** The video's object URL. */
   readonly url: string
-  /** Side of the square, in device pixels. */
+  /** Side length, in device pixels. */
   readonly sizePx: number
   readonly signal: AbortSignal
-  /** Receives the length of a video that has frames, in seconds. */
+  /** Receives the video's length in seconds, if it has frames. */
   readonly onLength: (lengthS: number) => void
 }
 
-/** Draws a frame of a video. Resolves with null where that is not possible; never rejects. */
+/** Draws a video frame. Resolves with null if that isn't possible; never rejects. */
 export async function drawVideoFrame(request: VideoFrameRequest): Promise<Blob | null> {
   const { signal } = request
   const controller = new AbortController()
@@ -59,13 +59,13 @@ async function draw({ url, sizePx, signal, onLength }: VideoFrameRequest): Promi
     if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) await next(video, 'loadeddata', signal)
     return await drawSquare(video, size, sizePx)
   } finally {
-    // Releases the decoder, of which browsers have a few only.
+    // Releases the decoder; browsers have only a few.
     video.removeAttribute('src')
     video.load()
   }
 }
 
-/** Resolves with the next event of a type. Rejects when the video fails or the signal is aborted. */
+/** Resolves with the next event of this type. Rejects when the video fails or the signal is aborted. */
 function next(video: HTMLVideoElement, type: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const ended = new AbortController()

@@ -22,5 +22,5 @@ const paths = {
     'M13.5 5h5.5v5.5M19 5l-8 8M16.5 13.5v4a1.5 1.5 0 0 1-1.5 1.5H6.5A1.5 1.5 0 0 1 5 17.5V9a1.5 1.5 0 0 1 1.5-1.5h4',
 } as const
 
-/** The icons of files: of their kinds, which thumbnails show, and of their actions. */
+/** File icons: for file kinds, which thumbnails show, and for file actions. */
 export const fileIcons: readonly IconItem[] = Object.entries(paths).map(([id, path]) => ({ id, path }))

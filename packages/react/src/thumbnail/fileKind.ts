@@ -1,6 +1,6 @@
 import type { UploadEntry } from '@lading/kernel'
 
-/** Kind of a file, derived from its type and its name. */
+/** A file's kind, derived from its type and name. */
 export type FileKind =
   | 'image'
   | 'video'
@@ -14,7 +14,7 @@ export type FileKind =
   | 'text'
   | 'file'
 
-/** The first match applies: spreadsheets and presentations have "document" in their types, code has "text". */
+/** The first match wins: spreadsheet and presentation types contain "document", and code types contain "text". */
 const KINDS: readonly (readonly [kind: FileKind, types: RegExp, extensions: RegExp])[] = [
   ['pdf', /\/pdf$/, /^pdf$/],
   ['image', /^image\//, /^(png|jpe?g|gif|webp|avif|hei[cf]|jxl|svg|bmp|tiff?|ico|psd|raw|dng)$/],
@@ -32,13 +32,13 @@ const KINDS: readonly (readonly [kind: FileKind, types: RegExp, extensions: RegE
   ['text', /^text\//, /^(txt|md|log|srt|ini)$/],
 ]
 
-/** Types of files of unknown types, of any text, and of TypeScript, whose extension a video format has, too. */
+/** Types for unknown files, for any text, and for TypeScript, which shares its extension with a video format. */
 const VAGUE_TYPES = ['', 'application/octet-stream', 'text/plain', 'video/mp2t']
 
-/** Longer extensions are no known ones; the rest of a hostile name is not read. */
+/** Known extensions are no longer than this; the rest of a hostile name isn't read. */
 const MAX_EXTENSION = 8
 
-/** Returns the kind of an entry's file: by its type, or by the extension of its name. */
+/** Returns an entry's file kind, by type or by file extension. */
 export function fileKind({ mimeType, fileName }: Pick<UploadEntry, 'mimeType' | 'fileName'>): FileKind {
   const type = (mimeType ?? '').toLowerCase()
   const name = fileName ?? ''

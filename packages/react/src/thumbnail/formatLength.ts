@@ -1,4 +1,4 @@
-/** Returns the length of a video as `1:05`, or `1:02:03` from an hour on. */
+/** Returns a video's length as `1:05`, or as `1:02:03` from an hour up. */
 export function formatLength(lengthS: number): string {
   const seconds = Math.round(lengthS)
   const parts = [Math.floor(seconds / 60) % 60, seconds % 60]

@@ -1,15 +1,15 @@
 /** Facts about a file that the list shows. */
 export interface LocalFile {
-  /** A number that no other file has: a plugin or the page may replace the file of an entry. */
+  /** A unique number, because a plugin or the page can replace an entry's file. */
   readonly number: number
-  /** Length of a video, once its frame is drawn, in seconds. */
+  /** Video length in seconds, once a frame is drawn. */
   lengthS?: number
 }
 
 const files = new WeakMap<Blob, LocalFile>()
 let count = 0
 
-/** Returns what the list knows of a file, to be read and changed. */
+/** Returns what the list knows about a file. The object is mutable. */
 export function localFile(file: Blob): LocalFile {
   const known = files.get(file)
   if (known) return known

@@ -2,7 +2,9 @@ import type { ObjectUrls, ThumbnailProvider } from '@lading/kernel'
 import { fileKind } from './fileKind.js'
 import { localFile } from './localFile.js'
 
-/** Draws thumbnails of local images and videos; the code that decodes them is loaded with the first one. */
+/**
+ * Creates a provider that draws thumbnails for local images and videos; the decoding code is loaded with the first thumbnail.
+ */
 export function localThumbnails(urls: () => ObjectUrls): ThumbnailProvider {
   return {
     id: 'local',

@@ -1,15 +1,15 @@
-/** The size of an image in pixels, according to its header. */
+/** An image's size in pixels, according to its header. */
 export interface ImageSize {
   readonly width: number
   readonly height: number
 }
 
-/** Lengths of the part that is read, in bytes: in a photo with long metadata, the size is behind it. */
+/** How much to read, in bytes: in a photo with long metadata, the size comes after the metadata. */
 const HEADER_BYTES = [65_536, 2_097_152]
 
 type Reader = (view: DataView) => ImageSize | null
 
-/** Reads the size of an image from its header; null for a file that is not an image of a known format. */
+/** Reads an image's size from its header; null if the file isn't an image in a known format. */
 export async function readImageSize(file: Blob): Promise<ImageSize | null> {
   for (const length of HEADER_BYTES) {
     const view = new DataView(await file.slice(0, length).arrayBuffer())
@@ -18,7 +18,7 @@ export async function readImageSize(file: Blob): Promise<ImageSize | null> {
       return reader?.read(view) ?? null
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
-      // Read beyond the end: the header is longer, or truncated.
+      // The read went beyond the end, so the header is longer or truncated.
       if (file.size <= length) break
     }
   }
@@ -79,7 +79,7 @@ function uint24(view: DataView, at: number): number {
   return view.getUint16(at, true) | (view.getUint8(at + 2) << 16)
 }
 
-/** Returns the size of the largest of the image's parts, each of which has an `ispe` box. */
+/** Returns the size of the largest image part; each part has an `ispe` box. */
 function readAvif(view: DataView): ImageSize | null {
   let largest: ImageSize | null = null
   for (let at = 8; at + 16 <= view.byteLength; at += 1) {
@@ -90,12 +90,12 @@ function readAvif(view: DataView): ImageSize | null {
   return largest
 }
 
-/** Reads the size of a JPEG XL whose stream is in a box, behind boxes with metadata. */
+/** Reads the size from a JPEG XL whose stream is in a box, after metadata boxes. */
 function readJxlContainer(view: DataView): ImageSize | null {
   for (let at = 0; ; ) {
     const size = view.getUint32(at)
     const type = asciiAt(view, at + 4, 4)
-    // A part of the stream has its number before it.
+    // A partial stream is preceded by its number.
     const start = at + (size === 1 ? 16 : 8) + (type === 'jxlp' ? 4 : 0)
     if (type === 'jxlc' || type === 'jxlp')
       return view.getUint16(start) === 0xff0a ? readJxl(view, start + 2) : null
@@ -104,10 +104,10 @@ function readJxlContainer(view: DataView): ImageSize | null {
   }
 }
 
-/** Widths for a height, as fractions. Source: ISO/IEC 18181-1, SizeHeader. */
+/** Width-to-height ratios. Source: ISO/IEC 18181-1, SizeHeader. */
 const JXL_RATIOS = [1, 12 / 10, 4 / 3, 3 / 2, 16 / 9, 5 / 4, 2]
 
-/** Reads the size at the start of a JPEG XL stream. Its fields are bits, from the lowest one on. */
+/** Reads the size at the start of a JPEG XL stream. Its fields are bit fields, lowest bit first. */
 function readJxl(view: DataView, start: number): ImageSize {
   let at = start * 8
   const read = (bits: number) => {

@@ -2,7 +2,7 @@ import { LoggerToken, ObjectUrlsToken, type Scope, UploaderToken } from '@lading
 import { useService } from '../hooks/useService.js'
 import { ThumbnailStore, ThumbnailStoreToken } from './ThumbnailStore.js'
 
-/** Returns the store of thumbnails that all lists of the uploader share. */
+/** Returns the thumbnail store that the uploader's lists share. */
 export function useThumbnailStore(): ThumbnailStore {
   return useService(ThumbnailStoreToken, create)
 }

@@ -6,7 +6,7 @@ import type { TrayParts } from './TrayParts.js'
 
 type Parts = Pick<TrayParts, 'cancel' | 'schedule'>
 
-/** Time after the last upload in which the page receives the last events of the list, in milliseconds. */
+/** Time for the page to receive the list's last events after the last upload, in milliseconds. */
 const EVENTS_MS = 1000
 
 class UploaderBatch implements Batch {
@@ -26,7 +26,7 @@ class UploaderBatch implements Batch {
     return this.#owner.isAlone
   }
 
-  /** Whether an upload of it runs, or has failed and may be tried again. */
+  /** Whether an upload in the batch is running, or has failed and can be retried. */
   get isOpen(): boolean {
     return this.state.runningCount + this.state.failedCount > 0
   }
@@ -52,7 +52,9 @@ class UploaderBatch implements Batch {
   }
 }
 
-/** Keeps the batches of one uploader: from Done until their uploads have ended, and in the tray until they are dismissed. */
+/**
+ * Keeps an uploader's batches: from Done until their uploads have ended, and in the background list until they are dismissed.
+ */
 export class BackgroundUploads implements Background {
   readonly parts: Parts
   readonly #uploader: Uploader
@@ -71,7 +73,7 @@ export class BackgroundUploads implements Background {
     return this.#waiting.size > 0
   }
 
-  /** Makes a batch of the running uploads that are in no other one. Returns whether there are any. */
+  /** Creates a batch from running uploads that no other batch has. Returns whether there are any. */
   add(): boolean {
     const known = new Set([...this.#batches].flatMap(({ ids }) => ids))
     const ids: string[] = []
@@ -101,7 +103,7 @@ export class BackgroundUploads implements Background {
     this.#stop()
     this.#cancelEnd?.()
     this.#waiting.clear()
-    // The lines of those that have ended stay.
+    // Rows for batches that have ended stay.
     for (const batch of this.#batches) if (batch.isOpen) pageBatches.delete(batch)
     this.#batches.clear()
   }
@@ -122,7 +124,7 @@ export class BackgroundUploads implements Background {
     })
   }
 
-  /** Drops a batch whose files were all removed or canceled. A file that is tried again is canceled for a moment only. */
+  /** Drops a batch whose files were all removed or canceled. Waits, because a retried file counts as canceled for a moment. */
   #dropSoon(batch: UploaderBatch): void {
     this.parts.schedule(this.#uploader, 0, () => {
       if (batch.state.count === 0) this.dismiss(batch)

@@ -1,19 +1,19 @@
 import type { Uploader } from '@lading/kernel'
 import type { BatchState } from './readBatch.js'
 
-/** The uploads of one press of Done. */
+/** The uploads that one click on Done left running. */
 export interface Batch {
   readonly uploader: Uploader
   readonly state: BatchState
-  /** Whether no component shows the uploader: nothing else announces its uploads. */
+  /** Whether no component shows the uploader, so nothing else announces its uploads. */
   readonly isAlone: boolean
-  /** Takes its unfinished files out of the list. */
+  /** Removes the batch's unfinished files from the list. */
   cancel(): void
-  /** Takes it out of the tray. A failed one is given up. */
+  /** Removes the batch from the background list. A failed batch is given up. */
   dismiss(): void
 }
 
-/** The batches of all uploaders of the page, in the order of their presses of Done. */
+/** Batches from all uploaders in the page, in the order in which Done was clicked. */
 export class PageBatches {
   readonly #batches = new Set<Batch>()
   readonly #listeners = new Set<() => void>()
@@ -31,7 +31,7 @@ export class PageBatches {
     if (this.#batches.delete(batch)) this.notify()
   }
 
-  /** Calls `listener` after each change of a batch. Returns an unsubscribe function. */
+  /** Calls `listener` after each batch change. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
@@ -42,5 +42,5 @@ export class PageBatches {
   }
 }
 
-/** The batches of the page. */
+/** The page's batches. */
 export const pageBatches: PageBatches = new PageBatches()

@@ -15,7 +15,10 @@ export type FormatSent = (
   message: MessageFormatter,
 ) => string
 
-/** Parts of the dashboard that the tray uses; a chunk that shared their modules with the app would split the app. */
+/**
+ * Dashboard parts that the background list uses. They are passed in, because a chunk that shared their modules with the app
+ * would split the app.
+ */
 export interface TrayParts {
   readonly token: Token<Background>
   readonly adoptStyle: typeof adoptStyle
@@ -25,8 +28,8 @@ export interface TrayParts {
   readonly formatSent: FormatSent
   readonly getName: (entry: UploadEntry) => string | null
   readonly causeOf: (state: BatchState, batch: Batch) => string
-  /** Takes files out of the list, with an offer to restore them. */
+  /** Removes files from the list and offers to undo that. */
   readonly cancel: (uploader: Uploader, ids: readonly string[]) => void
-  /** Runs a task later by the uploader's clock. Returns a function that cancels it. */
+  /** Schedules a task with the uploader's clock. Returns a function that cancels it. */
   readonly schedule: (uploader: Uploader, delayMs: number, task: () => void) => () => void
 }

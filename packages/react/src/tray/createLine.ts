@@ -3,16 +3,19 @@ import { createPart } from './createPart.js'
 import type { Batch } from './PageBatches.js'
 import type { TrayParts } from './TrayParts.js'
 
-/** One line of the tray. */
+/** A row in the background list. */
 export interface TrayLine {
   readonly element: HTMLElement
-  /** Shows the current state of the batch. */
+  /** Shows the batch's current state. */
   update(): void
 }
 
 let lastId = 0
 
-/** Creates the line of a batch: its name, how far it is, and what a person can do. @param announce Receives its end, if nothing else announces it */
+/**
+ * Creates a batch's row: its name, its progress, and what a person can do. @param announce Receives the batch's end, if nothing
+ * else announces it
+ */
 export function createLine(batch: Batch, parts: TrayParts, announce: (words: string) => void): TrayLine {
   const { uploader } = batch
   const id = `lading-tray-${++lastId}`
@@ -49,7 +52,7 @@ export function createLine(batch: Batch, parts: TrayParts, announce: (words: str
     const { state } = batch
     const { count, runningCount, pausedCount, failedCount, retryableIds, file } = state
     const isRunning = runningCount > 0
-    // The language, and the uploader, may be gone.
+    // The language and the uploader might be gone.
     if (!isRunning && !wasRunning && failedCount === 0) return
     const isPaused = isRunning && pausedCount === runningCount
     name.textContent =
@@ -75,7 +78,7 @@ export function createLine(batch: Batch, parts: TrayParts, announce: (words: str
   return { element, update }
 }
 
-/** Returns how far a batch is: its bytes, why it waits, or how it has ended. */
+/** Returns a batch's progress in words: its bytes, why it waits, or how it has ended. */
 function describe(batch: Batch, parts: TrayParts, message: MessageFormatter): string {
   const { state, uploader } = batch
   const { count, runningCount, pausedCount, failedCount, bytesUploaded, bytesTotal, percent, wait } = state

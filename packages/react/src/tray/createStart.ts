@@ -3,7 +3,7 @@ import { BackgroundUploads } from './BackgroundUploads.js'
 import { showTray } from './showTray.js'
 import type { TrayParts } from './TrayParts.js'
 
-/** Returns the function that keeps the running uploads of an uploader after Done. */
+/** Creates the function that keeps an uploader's uploads running after Done. */
 export function createStart(parts: TrayParts): (uploader: Uploader) => void {
   const { token } = parts
   return (uploader) => {

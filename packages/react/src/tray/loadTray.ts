@@ -9,13 +9,13 @@ import { adoptStyle } from '../styles/adoptStyle.js'
 import { BackgroundToken } from './BackgroundToken.js'
 import type { FormatSent } from './TrayParts.js'
 
-/** The code of the tray, once it is loaded: Done waits for it, as the network may be gone by then. */
+/** The background-list code, once it is loaded. Done waits for it, because the network might be gone by then. */
 export const tray: {
-  /** Keeps the running uploads of an uploader after Done, and shows them in a corner of the page. */
+  /** Keeps an uploader's uploads running after Done, and shows them in a corner of the page. */
   start?: (uploader: Uploader) => void
 } = {}
 
-/** Loads the tray. */
+/** Loads the background-list code. */
 export async function loadTray(formatSent: FormatSent): Promise<void> {
   const { createStart } = await import('./createStart.js')
   tray.start ??= createStart({

@@ -1,30 +1,30 @@
 import type { EntryWait, OutputError, UploadEntry } from '@lading/kernel'
 import { mayRetry } from '../errors/explanationOf.js'
 
-/** The uploads of one press of Done in numbers, at one moment. */
+/** A snapshot of a batch, in numbers. */
 export interface BatchState {
-  /** Files that are still part of it: removed and canceled ones are not. */
+  /** Files that are still in the batch, without removed and canceled files. */
   readonly count: number
   /** Uploads that are queued, being sent, or paused. */
   readonly runningCount: number
   readonly pausedCount: number
   readonly failedCount: number
-  /** Failed uploads that another attempt may upload. */
+  /** Failed uploads for which a retry can help. */
   readonly retryableIds: readonly string[]
-  /** The first error of the first failed upload. */
+  /** The first failed upload's first error. */
   readonly error: OutputError | null
-  /** The only file; null for several. */
+  /** The only file; null for several files. */
   readonly file: UploadEntry | null
   readonly bytesUploaded: number
   /** Null while a size is unknown. */
   readonly bytesTotal: number | null
   /** From 0 to 100; at most 99 until the last upload has ended. */
   readonly percent: number
-  /** The wait of all uploads in flight; null while one of them makes progress. */
+  /** The wait that all uploads in flight share; null while an upload makes progress. */
   readonly wait: EntryWait | null
 }
 
-/** Reads the state of some entries. */
+/** Reads some entries' state. */
 export function readBatch(ids: readonly string[], get: (id: string) => UploadEntry | undefined): BatchState {
   let [count, runningCount, pausedCount, failedCount, sentCount] = [0, 0, 0, 0, 0]
   let bytesUploaded = 0

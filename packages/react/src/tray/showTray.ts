@@ -7,17 +7,17 @@ import type { BatchState } from './readBatch.js'
 import type { TrayParts } from './TrayParts.js'
 import { trayStyle } from './trayStyle.js'
 
-/** In a narrower window the lines would cover the page; they are shown by a press. */
+/** In narrower windows the rows would cover the page, so they are shown on click. */
 const NARROW = '(max-width: 559.98px)'
 
 let isShown = false
 
-/** Shows the batches of the page in a corner of it, until there are none. */
+/** Shows the page's batches in a corner until there are no batches left. */
 export function showTray(parts: TrayParts): void {
   if (!isShown && pageBatches.all.length > 0) new Tray(parts)
 }
 
-/** A region at the end of the page, with one line for each batch. It outlives the components of the page. */
+/** A region at the end of the page, with a row for each batch. It outlives the page's components. */
 class Tray {
   readonly #parts: TrayParts
   readonly #root = createPart('section', 'lading lading-tray')
@@ -72,7 +72,7 @@ class Tray {
     }
     const uploader = all.find((batch) => !batch.uploader.isDestroyed)?.uploader
     if (uploader) this.#showTotals(all, uploader)
-    // The words of an uploader end with it.
+    // An uploader's messages are gone when it's destroyed.
     else if (isFewer) this.#heading.textContent = this.#root.getAttribute('aria-label')
   }
 

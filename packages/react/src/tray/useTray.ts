@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { loadTray, tray } from './loadTray.js'
 import type { FormatSent } from './TrayParts.js'
 
-/** Loads the tray where it is wanted. Returns whether Done may leave running uploads to it. */
+/** Loads the background list if wanted. Returns whether Done can leave uploads running in it. */
 export function useTray(isWanted: boolean, formatSent: FormatSent): boolean {
   const [isLoaded, setLoaded] = useState(tray.start !== undefined)
   useEffect(() => {
     if (!isWanted || isLoaded) return
     loadTray(formatSent).then(
       () => setLoaded(true),
-      // Without it Done waits for the uploads.
+      // If it can't be loaded, Done waits for the uploads.
       () => {},
     )
   }, [isWanted, isLoaded, formatSent])

@@ -6,7 +6,7 @@ import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { MenuButton } from '../parts/MenuButton.js'
 
-/** A menu of sources. Without popovers its button opens the start, which has the same sources. */
+/** A source menu. Without popovers, its button opens the start, which has the same sources. */
 export function SourceMenu({ sources }: { readonly sources: readonly Source[] }): ReactElement {
   const uploader = useUploader()
   const message = useMessage()

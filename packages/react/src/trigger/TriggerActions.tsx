@@ -30,7 +30,7 @@ export interface TriggerActionsProps {
   readonly trigger: () => HTMLElement | null
 }
 
-/** The controls beside the button that opens the uploader: sources, Pause, Stop, Resume, Retry, Clear, Undo. */
+/** The controls next to the button that opens the uploader: sources, Pause, Stop, Resume, Retry, Clear, Undo. */
 export function TriggerActions({ trigger }: TriggerActionsProps): ReactElement | null {
   const uploader = useUploader()
   const message = useMessage()
@@ -44,7 +44,7 @@ export function TriggerActions({ trigger }: TriggerActionsProps): ReactElement |
   const undo = useRemovalUndo()
   const isDynamic = useConfig('dynamicButton')
   const { isModalOpen } = useActivity()
-  // The open dialog has its own.
+  // The open dialog has an undo notice already.
   const isUndoable = useUndoCount(undo) > 0 && !isModalOpen && isDynamic
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another state has other buttons
@@ -100,7 +100,7 @@ export function TriggerActions({ trigger }: TriggerActionsProps): ReactElement |
   )
 }
 
-/** Offers to restore removed files while the dialog is closed. The pointer or the focus on it keeps the offer open. */
+/** Offers to restore removed files while the dialog is closed. Hovering or focusing it keeps the offer open. */
 function TriggerUndo(): ReactElement {
   const uploader = useUploader()
   const message = useMessage()
@@ -122,7 +122,7 @@ function TriggerUndo(): ReactElement {
   )
 }
 
-/** The sources beside the button that opens the uploader, in the configured `dynamicButtonViewMode`. */
+/** The sources next to the button that opens the uploader, shown according to `dynamicButtonViewMode`. */
 function TriggerSources(): ReactElement | null {
   const uploader = useUploader()
   const message = useMessage()

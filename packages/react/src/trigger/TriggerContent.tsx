@@ -11,12 +11,12 @@ import { ViewRenderer } from '../slots/ViewRenderer.js'
 import type { TriggerState } from './getTriggerState.js'
 import { useTriggerState } from './useTriggerState.js'
 
-/** Waits for the next attempt. */
+/** Waits that end with a retry. */
 const RETRIES: ReadonlySet<string | null> = new Set(['busy', 'unreachable'])
-/** Waits that someone may want to know about: nothing is sent until they end. */
+/** Waits that people might want to know about: nothing is sent until they end. */
 const INTERRUPTIONS: ReadonlySet<string | null> = new Set(['signed-out', 'offline', 'busy', 'unreachable'])
 
-/** The content of the button that opens the uploader: its label, or the state of the list while the dialog is closed. */
+/** Content for the button that opens the uploader: its label or, while the dialog is closed, the list's state. */
 export function TriggerContent(): ReactElement {
   const message = useMessage()
   const multiple = useConfig('multiple')
@@ -26,7 +26,7 @@ export function TriggerContent(): ReactElement {
   const { isModalOpen } = useActivity()
   const { kind, count, percent, isPaused, isUploaded, error, wait, waitUntilMs } = state
   const fill = useRef<HTMLSpanElement>(null)
-  // Set through the DOM: a strict content security policy forbids a `style` attribute.
+  // Set through the DOM, because a strict content security policy forbids a `style` attribute.
   useLayoutEffect(() => fill.current?.style.setProperty('--_share', `${percent / 100}`), [percent])
 
   const name = message(multiple ? 'upload-files' : 'upload-file')
@@ -46,7 +46,7 @@ export function TriggerContent(): ReactElement {
         {kind === 'stopped' && <Icon name="uploading" />}
         {(kind === 'failed' || error) && <Icon name="failed" />}
         {kind === 'idle' && showsIcon && <Icon name="drop" />}
-        {/* Speech commands start with words that do not change. */}
+        {/* Voice commands start with words that don't change. */}
         {kind !== 'idle' && <span className="lading-hidden">{`${name}, `}</span>}
         <bdi className={isCompact ? 'lading-hidden' : 'lading-trigger-label'}>
           {RETRIES.has(wait) && kind === 'uploading' && !isPaused && waitUntilMs !== null ? (
@@ -69,7 +69,7 @@ export function TriggerContent(): ReactElement {
   )
 }
 
-/** Takes the room of other words, invisible and silent: nothing beside the button moves when they come. */
+/** Reserves the width of another label, invisible and silent, so the button never resizes. */
 function Room({ words, hasIcon = false }: { readonly words: string; readonly hasIcon?: boolean }) {
   return (
     <span
@@ -81,7 +81,7 @@ function Room({ words, hasIcon = false }: { readonly words: string; readonly has
   )
 }
 
-/** Returns the labels of running uploads that need most room: the last number, and the words at the end. */
+/** Returns the widest labels during uploads: the highest number, and the text at the end. */
 function widestOf(state: TriggerState, message: MessageFormatter): readonly string[] {
   if (state.kind !== 'uploading') return []
   const last = { ...state, done: state.total, percent: 99, wait: null }

@@ -7,10 +7,10 @@ import { useStyle } from '../parts/useStyle.js'
 import { Thumbnail } from '../thumbnail/Thumbnail.js'
 import { useThumbnailStore } from '../thumbnail/useThumbnailStore.js'
 
-/** Thumbnails in the button. */
+/** Maximum thumbnails in the button. */
 const COUNT = 3
 
-/** Files among which images are found; the others would show nothing but their type. */
+/** How many files to search for images; other files would only show their type. */
 const SEARCHED = 30
 
 interface TriggerThumbnailsProps {
@@ -18,7 +18,7 @@ interface TriggerThumbnailsProps {
   readonly style?: string
 }
 
-/** The thumbnails of the first images of the list, or an icon where it has none. */
+/** Thumbnails for the list's first images, or an icon if it has no images. */
 export function TriggerThumbnails({ style }: TriggerThumbnailsProps): ReactElement {
   const { entries } = useUploader()
   const thumbnails = useThumbnailStore()

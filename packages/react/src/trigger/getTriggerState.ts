@@ -1,36 +1,36 @@
 import type { CollectionSnapshot, EntryWaitReason } from '@lading/kernel'
 import { isPaused } from '../list/isPaused.js'
 
-/** State of the list on the button that opens the uploader. */
+/** The list's state, for the button that opens the uploader. */
 export interface TriggerState {
   readonly kind: 'idle' | 'uploading' | 'failed' | 'stopped' | 'files'
   /** The number of files in this state; 0 for `idle`. */
   readonly count: number
   /** Whether every upload is paused. */
   readonly isPaused: boolean
-  /** The files of the current uploads that are uploaded, and all of them; those of the list for `stopped`. */
+  /** Uploaded and total files in the current batch; for `stopped`, in the list. */
   readonly done: number
   readonly total: number
-  /** The share of the bytes of the current uploads that is sent, from 0 to 100. */
+  /** Share of the current uploads' bytes that is sent, from 0 to 100. */
   readonly percent: number
-  /** The wait of all uploads; null while one of them makes progress. */
+  /** The wait that all uploads share; null while an upload makes progress. */
   readonly wait: EntryWaitReason | null
   /** When the next attempt begins, in milliseconds since the Unix epoch; null if that's unknown. */
   readonly waitUntilMs: number | null
   /** Whether every file is uploaded. */
   readonly isUploaded: boolean
-  /** The first error of the list as a whole, for `files`. */
+  /** The list's first error, for `files`. */
   readonly error: string | undefined
 }
 
 /**
- * Returns the state for the button. Of several that apply, the first of: uploading, failed, stopped, files, idle.
+ * Returns the button's state. If several states apply, the first of these wins: uploading, failed, stopped, files, idle.
  *
  * @param stoppedCount Files that aren't uploaded and don't continue by themselves.
  */
 export function getTriggerState(collection: CollectionSnapshot, stoppedCount: number): TriggerState {
   const { uploadingCount, failedCount, successCount, totalCount, errors } = collection
-  // Files that an error of the list holds back can't be resumed.
+  // Files that are blocked by a list error can't be resumed.
   const isStopped = stoppedCount > 0 && errors.length === 0
   const resting = isStopped ? 'stopped' : totalCount ? 'files' : 'idle'
   const kind = uploadingCount ? 'uploading' : failedCount ? 'failed' : resting

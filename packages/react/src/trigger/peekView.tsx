@@ -9,7 +9,7 @@ import { useStyle } from '../parts/useStyle.js'
 import type { PeekProps } from '../peek/createPeek.js'
 import type { ReactView } from '../slots/ReactView.js'
 
-/** The running uploads beside the busy button, loaded while there are some. */
+/** The running uploads next to the busy button, loaded while there are some. */
 export const peekView: ReactView<PeekProps> = {
   kind: 'react',
   load: async () =>

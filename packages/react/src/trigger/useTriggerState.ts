@@ -5,7 +5,7 @@ import { isShallowEqual } from '../hooks/isShallowEqual.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { getTriggerState, type TriggerState } from './getTriggerState.js'
 
-/** The state of an empty list. */
+/** An empty list's state. */
 const EMPTY = getTriggerState(EMPTY_COLLECTION, 0)
 
 /** Returns the state for the button that opens the uploader. */
@@ -22,7 +22,7 @@ function triggerStore(uploader: Uploader) {
     subscribe(listener: () => void) {
       const ends = [
         collection.subscribe(listener),
-        // The list has the same numbers after a file was stopped before it was sent.
+        // If a file was stopped before it was sent, the list's numbers don't change.
         observePhases(uploader.entries, listener),
         uploader.config.subscribe(['confirmUpload', 'dynamicButton'], listener),
       ]

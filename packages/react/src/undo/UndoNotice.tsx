@@ -16,7 +16,7 @@ import { useUndoHolds } from './useUndoHolds.js'
 
 const LIST_ID = 'upload-list'
 
-/** Offers to undo removals, also by Ctrl+Z or ⌘Z. With `undoSeconds` it stays open while the pointer or the focus is on it. */
+/** Offers to undo removals, also by Ctrl+Z or ⌘Z. With `undoSeconds`, it stays open while it is hovered or focused. */
 export function UndoNotice(): ReactElement | null {
   const uploader = useUploader()
   const message = useMessage()
@@ -27,7 +27,7 @@ export function UndoNotice(): ReactElement | null {
   const holds = useUndoHolds(undo, isOffered)
 
   const restore = () => {
-    // The list moves it on to the restored file.
+    // The list then moves the focus to the restored file.
     if (root.current) focusInList(root.current)
     undo.undo()
     // Unfinished work in another activity stays open.
@@ -39,7 +39,7 @@ export function UndoNotice(): ReactElement | null {
     const frame = root.current?.closest<HTMLElement>('.lading-activity')
     const onKeyDown = (event: KeyboardEvent) => {
       const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
-      // Other activities may have an undo of their own.
+      // Other activities can have their own undo.
       if (!isUndo || isEditable(event.target) || event.defaultPrevented || !isAtRest(uploader)) return
       event.preventDefault()
       restore()

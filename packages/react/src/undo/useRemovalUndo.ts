@@ -4,6 +4,6 @@ import { useUploader } from '../hooks/useUploader.js'
 
 export function useRemovalUndo(): RemovalUndo {
   const uploader = useUploader()
-  // Kept: a destroyed uploader, which may be rendered once more, has no services.
+  // Memoized: a destroyed uploader has no services, and React might render it once more.
   return useMemo(() => getRemovalUndo(uploader), [uploader])
 }

@@ -8,7 +8,7 @@ interface UndoHolds {
   readonly onBlur: () => void
 }
 
-/** Keeps the offer open while the page is hidden. The returned props do so for the pointer and the focus. */
+/** Keeps the undo notice open while the page is hidden. The returned props do so for hover and focus. */
 export function useUndoHolds(undo: RemovalUndo, isOffered: boolean): UndoHolds {
   // biome-ignore lint/correctness/useExhaustiveDependencies: an element that is removed has no pointer and no focus
   useEffect(() => {
