@@ -190,7 +190,7 @@ test('the wheel magnifies and requests a larger picture; a double tap shows ever
   const frame = t.container.querySelector<HTMLElement>('.lading-editor-frame')!
   const before = frame.offsetWidth
   const at = { clientX: 400, clientY: 250, bubbles: true, cancelable: true }
-  frame.dispatchEvent(new WheelEvent('wheel', { ...at, deltaY: -400 }))
+  frame.dispatchEvent(new WheelEvent('wheel', { ...at, deltaY: -600 }))
   await expect.poll(() => frame.offsetWidth).toBeGreaterThan(2 * before)
   await expect.element(t.button('Show the whole image')).toBeVisible()
   await expect.poll(widths).toEqual([0, 800, 1600])
