@@ -142,11 +142,7 @@ export class Uploader extends UploaderFlow {
     return this.#add((adder) => adder.addRemote({ uuid: parseUuid(uuid) }, options))
   }
 
-  /**
-   * Adds a file that the service already has, by its delivery URL, edited or not.
-   *
-   * @throws KernelError `input-invalid`: `Invalid CDN URL`
-   */
+  /** Adds a file that the service has, by its delivery URL, edited or not. @throws KernelError `input-invalid`: `Invalid CDN URL` */
   addFileFromCdnUrl(cdnUrl: string, options?: AddFileOptions): OutputFileEntry {
     return this.#add(() => addFromCdnUrl(this.#core, cdnUrl, options))
   }
@@ -156,21 +152,13 @@ export class Uploader extends UploaderFlow {
     return this.#add((adder) => adder.addUploaded(fileInfo, options))
   }
 
-  /**
-   * Replaces an entry with an uploaded file at the same index, keeping the entry's options.
-   *
-   * @throws KernelError `entry-unknown`, `input-invalid`
-   */
+  /** Replaces an entry with an uploaded file, keeping index and options. @throws KernelError `entry-unknown`, `input-invalid` */
   replaceFile(internalId: string, fileInfo: FileInfo, options: AddFileOptions = {}): OutputFileEntry {
     const old = this.#entryToChange(internalId)
     return this.#add((adder) => replaceEntry(this, adder, old, fileInfo, options))
   }
 
-  /**
-   * Updates an entry: all given fields, or nothing if one is invalid.
-   *
-   * @throws KernelError `entry-unknown`, `entry-not-uploaded`, `entry-sent`, `input-invalid`
-   */
+  /** Updates all given fields, or none. @throws KernelError `entry-unknown`, `entry-not-uploaded`, `entry-sent`, `input-invalid` */
   updateFile(internalId: string, update: EntryUpdate): OutputFileEntry {
     const entry = this.#entryToChange(internalId)
     const hasMoved = updateEntry(
@@ -205,9 +193,8 @@ export class Uploader extends UploaderFlow {
   }
 
   /**
-   * Uploads every entry that is idle and valid, including entries whose validation is still pending, and retries a failed group. Never
-   * rejects: resolves when the batch has ended, with all files that weren't uploaded before. Files with errors aren't retried; they're in
-   * `failed`.
+   * Uploads every idle entry once it's valid, and retries a failed group. Resolves when the batch has ended, with all files that weren't
+   * uploaded before, and never rejects. Files with errors aren't retried; they're in `failed`.
    */
   uploadAll(): Promise<BatchResult> {
     this.#assertAlive()
@@ -224,11 +211,7 @@ export class Uploader extends UploaderFlow {
     this.#core.link.setPaused(false)
   }
 
-  /**
-   * Pauses an upload: aborts its requests and frees its slot. If the transport can continue later, bytes already sent are kept.
-   *
-   * @throws KernelError `entry-unknown`
-   */
+  /** Pauses an upload and frees its slot. If the transport can continue later, it keeps sent bytes. @throws KernelError `entry-unknown` */
   pause(internalId: string): void {
     this.#entryToChange(internalId)
     this.#withUploads((uploads) => uploads.pause([internalId]))
@@ -281,11 +264,7 @@ export class Uploader extends UploaderFlow {
     return toOutputCollectionState(this.collection.current(), () => entries)
   }
 
-  /**
-   * Opens the system's file dialog or camera. Call it during a user gesture.
-   *
-   * @throws KernelError `service-missing`, `service-not-ready`, `uploader-destroyed`
-   */
+  /** Opens the file dialog or camera in a user gesture. @throws KernelError `service-missing`, `service-not-ready`, `uploader-destroyed` */
   openSystemDialog(options?: SystemDialogOptions): void {
     this.#assertAlive()
     this.scope.get(SystemDialogToken).open(options)
