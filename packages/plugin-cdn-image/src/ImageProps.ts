@@ -18,9 +18,9 @@ export interface ImageSource {
   readonly baseUrl?: string | undefined
   /** Uses a relative `src` unchanged even with `baseUrl`, because a proxy can't reach a development machine. @default false */
   readonly devMode?: boolean | undefined
-  /** Output format; false sends none. @default 'auto' */
+  /** Output format; false omits it. @default 'auto' */
   readonly format?: string | false | undefined
-  /** Compression; false sends none. @default 'smart' */
+  /** Compression; false omits it. @default 'smart' */
   readonly quality?: string | false | undefined
   /** Encodes JPEG and PNG progressively. @default false */
   readonly progressive?: boolean | undefined
@@ -44,7 +44,7 @@ export interface ImageSize {
   readonly sizes?: string | undefined
   /** Lets the browser measure lazy images: `sizes="auto, …"`. @default true */
   readonly autoSizes?: boolean | undefined
-  /** Widths to offer, in CSS pixels, instead of the computed ones. A string is a comma-separated list. */
+  /** Widths to offer, in CSS pixels, instead of the computed widths. A string is a comma-separated list. */
   readonly breakpoints?: string | readonly number[] | undefined
   /** Image width after `cdnUrlModifiers`, in pixels. No larger width is offered. */
   readonly originalWidth?: number | string | undefined

@@ -5,9 +5,7 @@ export type DecodeHeic = (request: { readonly blob: Blob; readonly type: 'bitmap
 
 /** Options of {@link heicThumbnails}. */
 export interface HeicOptions {
-  /**
-   * Loads a decoder. It's called for the first HEIC image that the browser can't show, and again for the next image if it fails.
-   */
+  /** Loads a decoder. It's called for the first HEIC image that the browser can't show, and again for the next image if it fails. */
   readonly load: () => Promise<{ readonly heicTo: DecodeHeic }>
 }
 

@@ -4,7 +4,7 @@ export interface Canvas {
   readonly context: OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D
 }
 
-/** Creates a canvas, even if workers have no canvas. @throws Error "Not supported" for a size that the browser refuses */
+/** Creates a canvas: an element if `OffscreenCanvas` is missing. @throws Error "Not supported" for a size that the browser refuses */
 export function createCanvas(width: number, height: number): Canvas {
   const element = typeof OffscreenCanvas === 'function' ? offscreen(width, height) : onPage(width, height)
   // The canvas is read back below and by the callers.

@@ -8,7 +8,7 @@ import { isBlank } from './isBlank.js'
 
 /** Images with more pixels are left out: they could take more memory than the device has. */
 const MAX_IMAGE_PX = 50_000_000
-/** Bytes per read. pdf.js looks up where all pages are, and each page's entry can be in a different range. */
+/** Bytes per read. pdf.js looks up the location for every page, and each can be in a different range. */
 const RANGE_BYTES = 16_384
 /** Visible between a white page and a light background, and between a dark page and a dark background. */
 const EDGE_COLOR = 'rgb(128 128 128 / 45%)'
