@@ -1,10 +1,10 @@
-/** Where a picture comes from and how it is encoded. */
+/** Describes an image's source and encoding. */
 export interface ImageSource {
-  /** UUID of an uploaded file. May name a file of a group: `{uuid}~{count}/nth/{index}`. */
+  /** UUID of an uploaded file, or of a file in a group: `{uuid}~{count}/nth/{index}`. */
   readonly uuid?: string | undefined
-  /** Operations that belong to the picture, such as the edits of an entry: `-/crop/300x200/0,0/-/preview/`. Applied first. */
+  /** Operations that belong to the image, such as an entry's edits: `-/crop/300x200/0,0/-/preview/`. They're applied first. */
   readonly cdnUrlModifiers?: string | undefined
-  /** A delivery URL, or the URL of any picture that the proxy is to fetch. `data:` and `blob:` URLs are used unchanged. */
+  /** A delivery URL, or any image URL for the proxy to fetch. `data:` and `blob:` URLs are used unchanged. */
   readonly src?: string | undefined
   /** Public key: without `uuid`, `src` is fetched by `https://{pubkey}.ucr.io`. */
   readonly pubkey?: string | undefined
@@ -12,59 +12,59 @@ export interface ImageSource {
   readonly cdnCname?: string | undefined
   /** Base of the proxy that fetches `src`. Takes precedence over `pubkey`. */
   readonly proxyCname?: string | undefined
-  /** Wraps delivery URLs: a template with `{{previewUrl}}`, or a function of the delivery URL. */
+  /** Wraps delivery URLs: a template with `{{previewUrl}}`, or a function that receives the delivery URL. */
   readonly secureDeliveryProxy?: string | ((previewUrl: string) => string) | undefined
-  /** URL that a relative `src` is relative to. Without it, a relative `src` is used unchanged. */
+  /** Base URL for a relative `src`. Without it, a relative `src` is used unchanged. */
   readonly baseUrl?: string | undefined
-  /** Uses a relative `src` unchanged, also with `baseUrl`: a proxy cannot reach a development machine. @default false */
+  /** Uses a relative `src` unchanged even with `baseUrl`, because a proxy can't reach a development machine. @default false */
   readonly devMode?: boolean | undefined
-  /** Output format; false sends none. @default 'auto' */
+  /** Output format; false omits it. @default 'auto' */
   readonly format?: string | false | undefined
-  /** Compression; false sends none. @default 'smart' */
+  /** Compression; false omits it. @default 'smart' */
   readonly quality?: string | false | undefined
-  /** Progressive encoding of JPEG and PNG. @default false */
+  /** Encodes JPEG and PNG progressively. @default false */
   readonly progressive?: boolean | undefined
-  /** Further operations, applied to the resized picture: `-/sharp/5/`. */
+  /** More operations, applied to the resized image: `-/sharp/5/`. */
   readonly cdnOperations?: string | undefined
-  /** Adds the library's name and version to the URL, for the statistics of the CDN. @default true */
+  /** Adds the library's name and version to the URL for CDN statistics. @default true */
   readonly analytics?: boolean | undefined
 }
 
 /** The layout: `constrained` shrinks below `width`, `fixed` keeps `width`, `full-width` fills the container. */
 export type ImageLayout = 'constrained' | 'fixed' | 'full-width'
 
-/** Size of a picture on the page. Lengths are CSS pixels; invalid ones are ignored. */
+/** An image's size on the page. Lengths are CSS pixels; invalid lengths are ignored. */
 export interface ImageSize {
   /** Largest width. With `full-width`, only its ratio to `height` counts. */
   readonly width?: number | string | undefined
   readonly height?: number | string | undefined
   /** @default 'constrained' */
   readonly layout?: ImageLayout | undefined
-  /** Replaces the `sizes` that the layout gives. */
+  /** Replaces the layout's `sizes`. */
   readonly sizes?: string | undefined
-  /** Lets the browser measure lazy pictures: `sizes="auto, …"`. @default true */
+  /** Lets the browser measure lazy images: `sizes="auto, …"`. @default true */
   readonly autoSizes?: boolean | undefined
-  /** Widths to offer, in CSS pixels, instead of the computed ones. A string is a comma-separated list. */
+  /** Widths to offer, in CSS pixels, instead of the computed widths. A string is a comma-separated list. */
   readonly breakpoints?: string | readonly number[] | undefined
-  /** Width of the picture after `cdnUrlModifiers`, in pixels. No larger width is offered. */
+  /** Image width after `cdnUrlModifiers`, in pixels. No larger width is offered. */
   readonly originalWidth?: number | string | undefined
-  /** Height of the picture after `cdnUrlModifiers`, in pixels. */
+  /** Image height after `cdnUrlModifiers`, in pixels. */
   readonly originalHeight?: number | string | undefined
-  /** Offers widths for screens of device ratio 2. @default true */
+  /** Offers widths for 2x screens. @default true */
   readonly hiResSupport?: boolean | undefined
-  /** Offers widths for screens of device ratio 3. @default false */
+  /** Offers widths for 3x screens. @default false */
   readonly ultraResSupport?: boolean | undefined
 }
 
 /** Options of {@link imageAttributes}. */
 export interface ImageProps extends ImageSource, ImageSize {
-  /** Loads the picture when it comes near the viewport. @default true, false with `priority` */
+  /** Loads the image when it comes near the viewport. @default true, false with `priority` */
   readonly lazy?: boolean | undefined
-  /** For the largest picture above the fold: loads it at once, with high priority and without a placeholder. @default false */
+  /** For the largest image above the fold: loads it immediately, with high priority and without a placeholder. @default false */
   readonly priority?: boolean | undefined
   /**
-   * Shown until the picture is loaded: `blur` is a small blurred version from the CDN, requested in parallel; `none`; a `data:`
-   * URL; or a CSS color. @default 'blur'
+   * Shown until the image loads: `blur` is a small blurred version from the CDN, requested in parallel; `none`; a `data:` URL;
+   * or a CSS color. @default 'blur'
    */
   readonly placeholder?: string | undefined
 }

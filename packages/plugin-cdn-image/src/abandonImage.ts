@@ -1,7 +1,7 @@
-/** Ends the request of a removed picture: Chromium would request a larger one for `sizes="auto"`. */
+/** Cancels a removed image's request: Chromium would request a larger image for `sizes="auto"`. */
 export function abandonImage(img: HTMLImageElement): void {
   img.removeAttribute('srcset')
   img.removeAttribute('src')
-  // Away from the sources of a <picture>.
+  // In a `<picture>`, the sources would still apply.
   img.remove()
 }

@@ -4,10 +4,10 @@ import { imageUrl } from './imageUrl.js'
 import { cssUrl } from './placeholder.js'
 
 /**
- * Returns a value for `background-image`: an `image-set()` with one URL for each supported device ratio; undefined if nothing
- * delivers the picture.
+ * Returns a value for `background-image`: an `image-set()` with one URL per supported device pixel ratio, or undefined if
+ * nothing delivers the image.
  *
- * @param width Width of the box, in CSS pixels.
+ * @param width Box width, in CSS pixels.
  *
  * @example
  * element.style.backgroundImage = backgroundImage({ uuid }, 800) ?? 'none'

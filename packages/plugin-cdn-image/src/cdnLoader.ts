@@ -3,7 +3,7 @@ import { imageUrl } from './imageUrl.js'
 
 /** Arguments that `next/image` and compatible components pass to a loader. */
 export interface LoaderRequest {
-  /** UUID of an uploaded file, a delivery URL, or the URL of any picture if there is a proxy or a public key. */
+  /** UUID of an uploaded file, a delivery URL, or, with a proxy or a public key, any image URL. */
   readonly src: string
   /** In pixels. */
   readonly width: number
@@ -11,20 +11,20 @@ export interface LoaderRequest {
   readonly quality?: number | undefined
 }
 
-/** Returns the URL of a picture in a width. */
+/** Returns an image's URL at a width. */
 export type CdnLoader = (request: LoaderRequest) => string
 
 /**
- * Creates a loader for `next/image` and components with the same kind of loader. A `src` that nothing delivers is returned
+ * Creates a loader for `next/image` and components with the same kind of loader. If nothing delivers a `src`, it's returned
  * unchanged.
  *
- * @param source Settings of all pictures, such as `cdnCname` or `pubkey`.
+ * @param source Settings for all images, such as `cdnCname` or `pubkey`.
  */
 export function createCdnLoader(source: Omit<ImageSource, 'src' | 'uuid'> = {}): CdnLoader {
   return ({ src, width, quality }) => {
     const picture = UUID.test(src) ? { uuid: src } : { src }
     const compression = quality === undefined ? {} : { quality: qualityOf(quality) }
-    // Vectors and animations are delivered as they are.
+    // Vector images and animations are delivered as they are.
     if (/\.(svg|gif)([?#]|$)/i.test(src)) return src
     return imageUrl({ ...source, ...picture, ...compression }, width) ?? src
   }
@@ -35,7 +35,7 @@ export const cdnLoader: CdnLoader = createCdnLoader()
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(~\d+\/nth\/\d+)?\/?$/i
 
-/** The names that the CDN has for compression, from the strongest. */
+/** Returns the CDN's name for a compression level. */
 function qualityOf(quality: number): string {
   if (quality <= 38) return 'lightest'
   if (quality <= 70) return 'lighter'

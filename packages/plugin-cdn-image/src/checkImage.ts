@@ -4,7 +4,7 @@ import { sourceOf } from './sourceOf.js'
 import { toLength } from './toLength.js'
 import { warnOnce } from './warnOnce.js'
 
-/** Reports mistakes in the use of a picture, each once. Loaded on development machines only. */
+/** Reports mistakes in how an image is used, each once. Loaded on development machines only. */
 export function checkImage(img: HTMLImageElement, props: ImageProps): void {
   const name = nameOf(props)
   for (const problem of problemsOf(props)) warnOnce(`${name}: ${problem}`)
@@ -16,7 +16,7 @@ export function checkImage(img: HTMLImageElement, props: ImageProps): void {
   img.addEventListener('error', () => warnOnce(`${name} cannot be loaded: ${img.currentSrc || img.src}`))
 }
 
-/** Reports mistakes in the use of an element. */
+/** Reports mistakes in how an element is used. */
 export function checkElement(element: HTMLElement, props: ElementProps): void {
   const selector = props.isBackgroundFor
   if (!selector) {
@@ -82,7 +82,7 @@ function isMatched(selector: string): boolean {
 const watched = new WeakMap<Element, string>()
 let isWatching = false
 
-/** The largest picture above the fold should not be lazy. */
+/** Warns if the largest image above the fold is lazy. */
 function watchLargestPaint(): void {
   if (isWatching || !PerformanceObserver.supportedEntryTypes.includes('largest-contentful-paint')) return
   isWatching = true

@@ -1,2 +1,2 @@
-// Types of the style sheets, which are imported for their effects alone.
+// Style sheets are imported only for their side effects.
 export {}

@@ -5,16 +5,16 @@ import { sourceOf } from './sourceOf.js'
 /** Options of {@link describeImage}. */
 export interface DescribeOptions
   extends Pick<ImageProps, 'cdnCname' | 'cdnUrlModifiers' | 'secureDeliveryProxy'> {
-  /** Requests a small version of the picture as `placeholder`. @default true */
+  /** Requests a small version of the image as `placeholder`. @default true */
   readonly withPlaceholder?: boolean
   /** Performs the requests. @default globalThis.fetch */
   readonly fetch?: typeof globalThis.fetch
   readonly signal?: AbortSignal
 }
 
-/** Facts about an uploaded picture. */
+/** Facts about an uploaded image. */
 export interface ImageFacts {
-  /** Props of the picture: its size in pixels, and a placeholder that needs no request. */
+  /** Image props: its size in pixels, and a placeholder that needs no request. */
   readonly props: Required<Pick<ImageProps, 'uuid' | 'cdnUrlModifiers'>> &
     Pick<ImageProps, 'placeholder'> & {
       readonly width: number
@@ -24,14 +24,14 @@ export interface ImageFacts {
     }
   /** Format of the uploaded file, such as `JPEG`. */
   readonly format: string | null
-  /** Description of the colors, if the service computes one. */
+  /** Compact description of the colors, if the service computes it. */
   readonly blurhash: string | null
 }
 
 /**
- * Requests the facts about an uploaded picture, for servers and builds. Browsers do not need it.
+ * Requests the facts about an uploaded image, for servers and builds. Browsers don't need it.
  *
- * @throws Error if the service has no such picture, or cannot be reached.
+ * @throws Error if the service has no such image or can't be reached.
  *
  * @example
  * const { props } = await describeImage(uuid)
@@ -81,13 +81,13 @@ async function toDataUrl(response: Response): Promise<string> {
   return `data:image/webp;base64,${btoa(String.fromCharCode(...bytes))}`
 }
 
-/** Size of a picture, in pixels. */
+/** An image's size, in pixels. */
 interface PixelSize {
   readonly width: number
   readonly height: number
 }
 
-/** Returns the size of a picture after operations that change it; operations of unknown form are ignored. */
+/** Returns an image's size after operations that change it. Operations in an unknown form are ignored. */
 function sizeAfter(modifiers: string, original: PixelSize): PixelSize {
   return parseOperations(modifiers).reduce((size, { name, params }) => {
     const change = CHANGES[name]
@@ -111,7 +111,7 @@ function sidesOf(box = ''): PixelSize | undefined {
   return width && height ? { width: Number(width), height: Number(height) } : undefined
 }
 
-/** Pixels, percent or a ratio. */
+/** Applies a crop given in pixels, percent or as a ratio. */
 function crop(size: PixelSize, area: string): PixelSize {
   const [, ratioWidth, ratioHeight] = /^([\d.]+):([\d.]+)$/.exec(area) ?? []
   if (ratioWidth && ratioHeight) {

@@ -5,16 +5,16 @@ import { sourceOf } from './sourceOf.js'
 import { srcSetWidths } from './srcSetWidths.js'
 import { toLength } from './toLength.js'
 
-/** `src` of a picture that fills its container is the entry nearest to this width, in pixels. */
+/** For an image that fills its container, `src` is the candidate nearest to this width, in pixels. */
 const USUAL_WIDTH = 1200
-/** Width of the blurred placeholder in pixels, and its blur. */
+/** The blurred placeholder's width in pixels, and its blur. */
 const PREVIEW = '100x/-/blur/100'
 
-/** Attributes of an `<img>`, under the names that React uses. */
+/** Attributes for an `<img>`, under their React names. */
 export interface ImageAttributes {
   readonly sizes?: string | undefined
   readonly srcSet?: string | undefined
-  /** Undefined if nothing delivers the picture. */
+  /** Undefined if nothing delivers the image. */
   readonly src?: string | undefined
   readonly width: number | undefined
   readonly height: number | undefined
@@ -24,7 +24,7 @@ export interface ImageAttributes {
   readonly style: ImageStyle
 }
 
-/** Inline style of the layout and of the placeholder. */
+/** Inline style for the layout and the placeholder. */
 export interface ImageStyle {
   readonly width?: '100%'
   readonly maxWidth?: '100%'
@@ -32,15 +32,15 @@ export interface ImageStyle {
   readonly objectFit: 'cover'
   readonly aspectRatio: string | undefined
   readonly background: string | undefined
-  /** Without a picture, its alt text takes its place. */
+  /** Without an image, the alt text takes its place. */
   readonly display: 'inline-block' | undefined
 }
 
 /**
- * Returns the attributes of an `<img>` that loads a picture in the size, format and quality that the page needs. Depends on
- * nothing but its argument, so a server and a browser get the same.
+ * Returns attributes for an `<img>` that loads an image in the size, format and quality that the page needs. The result depends
+ * only on the argument, so a server and a browser get the same attributes.
  *
- * Safari requests `src` as soon as it is set; the order of the result, `sizes` and `srcSet` first, avoids that.
+ * Safari requests `src` as soon as it's set. Setting the attributes in this order, `sizes` and `srcSet` first, avoids that.
  *
  * @example
  * imageAttributes({ uuid, width: 600, height: 400 }).src // the width nearest to 600
@@ -60,10 +60,10 @@ export function imageAttributes(props: ImageProps): ImageAttributes {
     fetchPriority: priority ? 'high' : undefined,
     style: {
       ...(layout !== 'fixed' && { [layout === 'full-width' ? 'width' : 'maxWidth']: '100%', height: 'auto' }),
-      // The picture may have another ratio than its place.
+      // The image's aspect ratio can differ from the layout's.
       objectFit: 'cover',
       aspectRatio: width && height ? `${width}/${height}` : undefined,
-      // The preview of a lazy picture is requested when it comes near the viewport, which may be never.
+      // A lazy image's preview is requested when it comes near the viewport, which might never happen.
       background: placeholder(props, isLazy ? null : previewUrl(props)),
       display: addresses.src ? undefined : 'inline-block',
     },
@@ -84,18 +84,18 @@ function addressesOf(props: ImageProps): Pick<ImageAttributes, 'sizes' | 'srcSet
   }
 }
 
-/** Returns the URL of the blurred placeholder; null if the picture has none. */
+/** Returns the blurred placeholder's URL; null if the image has no placeholder. */
 export function previewUrl(props: ImageProps): string | null {
   const { placeholder = 'blur', priority } = props
   const source = placeholder === 'blur' && !priority && sourceOf(props)
   return typeof source === 'function' ? source(operationsOf(props)(PREVIEW)) : null
 }
 
-/** Returns the `sizes` attribute: `auto` for a lazy picture of known size, then the sizes for browsers without it. */
+/** Returns the `sizes` attribute: `auto` for a lazy image with a known size, then sizes for browsers that don't support `auto`. */
 function sizesOf({ layout, sizes, autoSizes = true, priority, lazy = true, ...props }: ImageProps): string {
   const width = toLength(props.width)
   const slot = layout === 'fixed' ? `${width}px` : `(min-width: ${width}px) ${width}px, 100vw`
   const fallback = sizes || (width && layout !== 'full-width' ? slot : '100vw')
-  // Without both dimensions the browser would take 300 by 150 for the size.
+  // Without both dimensions the browser would assume 300 by 150.
   return autoSizes && lazy && !priority && width && toLength(props.height) ? `auto, ${fallback}` : fallback
 }

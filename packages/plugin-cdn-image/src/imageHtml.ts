@@ -4,17 +4,17 @@ import { type SourceProps, sourceAttributes } from './sourceAttributes.js'
 
 /** Options of {@link imageHtml}. */
 export interface ImageHtmlProps extends ImageProps {
-  /** Text for readers who cannot see the picture; empty for decoration. */
+  /** Text for readers who can't see the image; empty for decoration. */
   readonly alt: string
-  /** Other pictures, or other sizes, for other pages. */
+  /** Alternative images or sizes, chosen by media query. */
   readonly sources?: readonly SourceProps[]
-  /** Further attributes, such as `class` and `id`. */
+  /** Additional attributes, such as `class` and `id`. */
   readonly attributes?: Readonly<Record<string, string>>
-  /** Sets the style of the layout and of the placeholder inline. @default true */
+  /** Sets the layout and placeholder styles inline. @default true */
   readonly inlineStyle?: boolean
 }
 
-/** Returns the HTML of an `<img>`, or of a `<picture>` if `sources` are given. Values are escaped. */
+/** Returns HTML for an `<img>`, or for a `<picture>` if `sources` are given. Values are escaped. */
 export function imageHtml({
   alt,
   sources = [],
@@ -23,7 +23,7 @@ export function imageHtml({
   ...image
 }: ImageHtmlProps): string {
   const { style, ...rest } = imageAttributes(image)
-  // A source has a shape of its own, by its attributes.
+  // Each source sets its aspect ratio with its attributes.
   const shape = sources.length > 0 ? { ...style, aspectRatio: undefined } : style
   const css = Object.entries(shape).flatMap(([name, value]) => (value ? `${kebab(name)}:${value}` : []))
   const img = tag('img', {

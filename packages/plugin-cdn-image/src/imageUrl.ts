@@ -3,7 +3,7 @@ import { maxSideOf, operationsOf } from './operationsOf.js'
 import { sourceOf } from './sourceOf.js'
 import { toLength } from './toLength.js'
 
-/** Returns one URL of a picture, e.g. for a stylesheet; undefined if nothing delivers it. @param width In pixels. */
+/** Returns a single image URL, e.g. for a style sheet; undefined if nothing delivers the image. @param width In pixels. */
 export function imageUrl(props: ImageProps, width: number): string | undefined {
   const source = sourceOf(props)
   const max = maxSideOf(props)

@@ -1,2 +1,2 @@
-/** The version of this package, which pictures carry in their URLs. */
+/** This package's version, which is added to image URLs. */
 export const imageVersion: string = '0.1.0'

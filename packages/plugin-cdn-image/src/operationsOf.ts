@@ -2,14 +2,14 @@ import { joinModifiers } from '@lading/cdn'
 import type { ImageSource } from './ImageProps.js'
 import { imageVersion } from './imageVersion.js'
 
-/** Returns a function from a size, such as `600x`, to the operations of a URL. */
+/** Returns a function that maps a size, such as `600x`, to URL operations. */
 export function operationsOf(props: ImageSource): (size: string) => string {
   const { format = 'auto', quality = 'smart', progressive, cdnOperations, analytics = true } = props
   const before = joinModifiers(
     format && `format/${format}`,
     quality && `quality/${quality}`,
     progressive && 'progressive/yes',
-    // The picture may be smaller than the sizes that are offered.
+    // The image might be smaller than the offered sizes.
     'stretch/off',
   )
   const after = joinModifiers(cdnOperations, analytics && `@clib/lading/${imageVersion}/lading-img`)

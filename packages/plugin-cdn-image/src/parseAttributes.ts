@@ -1,16 +1,16 @@
 import type { ImageLayout, ImageProps } from './ImageProps.js'
 
-/** Settings of the element: those of a picture, and those of its surroundings. */
+/** Element settings: an image's props, and how the element uses the image. */
 export interface ElementProps extends ImageProps {
-  /** URL of the picture to show if this one fails. */
+  /** URL of the image to show if this image fails. */
   readonly fallback?: string | undefined
-  /** Requests the picture when it is visible instead of when it comes near the viewport. */
+  /** Requests the image when it's visible instead of when it comes near the viewport. */
   readonly intersection: boolean
-  /** Selector of the elements whose background the picture is. */
+  /** Selector for the elements that show the image as their background. */
   readonly isBackgroundFor?: string | undefined
 }
 
-/** Attributes that are settings; all others are passed on to the `<img>`. */
+/** Attributes that are settings; all others are passed to the `<img>`. */
 const TEXTS =
   'pubkey uuid src breakpoints cdn-cname proxy-cname secure-delivery-proxy cdn-operations cdn-url-modifiers is-background-for layout sizes width height original-width original-height placeholder fallback base-url'
 const FLAGS =
@@ -28,10 +28,10 @@ export const settingNames: ReadonlySet<string> = new Set(
 )
 
 /**
- * Turns attributes into settings. A flag is on with the values `''`, `true` and `1`, off with `false`, `0` and `off`, and
- * otherwise has its default. `format` and `quality` are switched off in the same way.
+ * Turns attributes into settings. The values `''`, `true` and `1` turn a flag on, and `false`, `0` and `off` turn it off;
+ * otherwise it has its default. The same values turn `format` and `quality` off.
  *
- * @param read Returns an attribute, null for none.
+ * @param read Returns an attribute, or null if it's missing.
  */
 export function parseAttributes(read: (name: string) => string | null): ElementProps {
   const props: Record<string, string | boolean> = {}

@@ -1,21 +1,21 @@
 import type { ImageProps } from './ImageProps.js'
 import { type ImageAttributes, imageAttributes } from './imageAttributes.js'
 
-/** A picture for pages to which a media query applies. */
+/** An image that is shown when a media query matches. */
 export interface SourceProps extends ImageProps {
   /** Media query, such as `(max-width: 600px)`. */
   readonly media: string
 }
 
-/** Attributes of a `<source>`, under the names that React uses. */
+/** Attributes for a `<source>`, under their React names. */
 export interface SourceAttributes extends Pick<ImageAttributes, 'sizes' | 'srcSet' | 'width' | 'height'> {
   readonly media: string
 }
 
 /**
- * Returns the attributes of a `<source>` in a `<picture>`.
+ * Returns attributes for a `<source>` in a `<picture>`.
  *
- * @param image Defaults for omitted props. Edits and size are not inherited by another image.
+ * @param image Defaults for omitted props. A different image doesn't inherit edits and size.
  */
 export function sourceAttributes(image: ImageProps, { media, ...own }: SourceProps): SourceAttributes {
   const {

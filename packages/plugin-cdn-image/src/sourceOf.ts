@@ -2,17 +2,17 @@ import { appendModifiers, joinModifiers } from '@lading/cdn'
 import type { ImageSource } from './ImageProps.js'
 
 const HAS_SCHEME = /^([a-z][\w+.-]*:|\/\/)/i
-/** The hosts of the provider, which need not be configured. */
+/** The provider's hosts, which don't need to be configured. */
 const HOSTED = /^https:\/\/(ucarecdn\.com|[\w-]+\.ucarecd\.net)\//
 
-/** Returns the URL of a picture after operations. */
+/** Returns the image's URL with operations. */
 export type UrlOf = (operations: string) => string
 
 /**
- * Finds where a picture is delivered from. The first of these that applies: `data:` and `blob:` URLs, a relative `src`, a
- * delivery URL, `uuid`, the proxy, the public key.
+ * Finds the source that delivers an image. The first match wins: `data:` and `blob:` URLs, a relative `src`, a delivery URL,
+ * `uuid`, the proxy, the public key.
  *
- * @returns A URL if operations do not apply to the picture; undefined if nothing delivers it.
+ * @returns A URL if operations don't apply to the image; undefined if nothing delivers it.
  */
 export function sourceOf(props: ImageSource): UrlOf | string | undefined {
   const { uuid, pubkey, proxyCname, baseUrl, devMode } = props
@@ -35,7 +35,7 @@ function trimSlashes(text: string): string {
   return text.replace(/\/+$/, '')
 }
 
-/** Empty if there is no such URL. The fragment is dropped: it is never sent, and would end the URL of the proxy. */
+/** Returns an empty string for an invalid URL. The fragment is dropped: it's never sent, and would cut off the proxy's URL. */
 function absoluteOf(src: string, baseUrl = 'https:a'): string {
   try {
     return src && new URL(src, baseUrl).href.replace(/#.*|^(?!http).*/, '')
@@ -49,8 +49,8 @@ function wrap({ secureDeliveryProxy: proxy }: ImageSource, url: string): string 
   return escapeUrl(proxy ? proxy.replaceAll('{{previewUrl}}', () => encodeURIComponent(url)) : url)
 }
 
-/** In a `srcset`, white space ends a URL, and so does a comma at its end. */
+/** Escapes white space and a trailing comma, which would end a URL in a `srcset`. */
 function escapeUrl(url: string): string {
-  // One pass: a page may have hundreds of pictures of nine URLs each.
+  // A single pass, because a page can have hundreds of images with nine URLs each.
   return url.replace(/\s|,$/g, (found) => (found === ',' ? '%2C' : '%20'))
 }

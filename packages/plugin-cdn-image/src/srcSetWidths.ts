@@ -2,17 +2,17 @@ import { densitiesOf } from './densitiesOf.js'
 import type { ImageSize } from './ImageProps.js'
 import { toLength } from './toLength.js'
 
-/** Largest ratio between neighboring widths; it limits the pixels loaded in excess to 50 %. */
+/** Largest ratio between neighboring widths. It limits excess pixels to 50 %. */
 const STEP = 1.4953
 const MAX_ENTRIES = 9
-/** Below this width a further step saves less than a request costs. */
+/** Below this width another step saves less than a request costs. */
 const SMALLEST = 120
-/** Widest slot of a picture that fills its container, in CSS pixels. */
+/** Widest slot for an image that fills its container, in CSS pixels. */
 const WIDEST_SLOT = 1920
 
 /**
- * Returns the widths to offer, in pixels: sorted and without duplicates. The width of the layout and its multiples for the
- * supported device ratios are among them.
+ * Returns the widths to offer, in pixels: sorted and without duplicates. They include the layout's width and its multiples for
+ * the supported device pixel ratios.
  *
  * @param maxSide Largest side that the CDN delivers, in pixels.
  */
@@ -21,7 +21,7 @@ export function srcSetWidths(size: ImageSize, maxSide = 3000): readonly number[]
   const width = layout === 'full-width' ? undefined : toLength(size.width)
   const densities = densitiesOf(size)
   const originalWidth = toLength(size.originalWidth) ?? maxSide
-  // Neither side may exceed what the CDN delivers, nor what the picture has.
+  // Neither side can exceed the image's size or the CDN's limit.
   const byHeight = Math.floor((maxSide * originalWidth) / (toLength(size.originalHeight) ?? 0)) || 1
   const max = Math.min(maxSide, originalWidth, byHeight)
   const finish = (widths: readonly number[]) =>
@@ -30,7 +30,7 @@ export function srcSetWidths(size: ImageSize, maxSide = 3000): readonly number[]
   const points = `${breakpoints}`.split(',').flatMap((item) => toLength(item) ?? [])
   if (points.length > 0) return finish(points.flatMap((point) => densities.map((ratio) => point * ratio)))
   if (!width) return finish(stepsBelow(finish([WIDEST_SLOT * densities.length])))
-  // From 1 to 2 there is a step for screens of ratio 1.5; from 2 to 3 the factor is 1.5 already.
+  // Between 1x and 2x there's a step for 1.5x screens; from 2x to 3x the factor is 1.5 already.
   const exact = finish(densities.concat(densities[1] ? 1.5 : []).map((ratio) => width * ratio))
   return layout === 'fixed' ? exact : finish(stepsBelow(exact))
 }

@@ -1,6 +1,6 @@
 const warned = new Set<string>()
 
-/** Logs a mistake of the page once, however often it is made. */
+/** Logs a page's mistake once, no matter how often it happens. */
 export function warnOnce(message: string): void {
   if (warned.has(message)) return
   warned.add(message)

@@ -3,39 +3,39 @@ import { cssUrl } from './placeholder.js'
 import { whenNear } from './whenNear.js'
 
 interface WatchOptions {
-  /** URL of the blurred placeholder, to be shown when a lazy picture comes near the viewport. */
+  /** URL of the blurred placeholder, shown when a lazy image comes near the viewport. */
   readonly preview?: string | null
-  /** Whether a placeholder is shown already, as the background. */
+  /** True if a placeholder is already shown as the background. */
   readonly hasPlaceholder: boolean
-  /** URL of the picture to show if this one fails. */
+  /** URL of the image to show if this image fails. */
   readonly fallback?: string | undefined
-  /** Called once, when the picture is loaded or has failed for good. */
+  /** Called once, when the image has loaded or all attempts have failed. */
   readonly onSettled?: (state: 'loaded' | 'error') => void
 }
 
 /**
- * Watches an `<img>` until its picture is loaded or has failed: shows the placeholder of a lazy picture in parallel with it,
- * requests JPEG if the browser cannot decode the picture, then the fallback, and sets `data-state` to `loaded`, `fallback` or
- * `error`. Other listeners get one `load` or `error` event. Returns a function that stops it.
+ * Watches an `<img>` until its image has loaded or failed. Shows a lazy image's placeholder in parallel, requests JPEG if the
+ * browser can't decode the image, then tries the fallback, and sets `data-state` to `loaded`, `fallback` or `error`. Other
+ * listeners get a single `load` or `error` event. Returns a function that stops watching.
  */
 export function watchImage(img: HTMLImageElement, options: WatchOptions): () => void {
   const { preview, hasPlaceholder, fallback, onSettled } = options
   const { style, dataset } = img
   let reverts: (() => void)[] = []
-  /** The first picture, its second attempt, the fallback. */
+  /** The first image, its second attempt, or the fallback. */
   let attempt: 0 | 1 | 2 = 0
   let unpin: (() => void) | undefined
   let hasSettled = false
 
   const settle = (state: 'loaded' | 'error') => {
     stopWaiting?.()
-    // It would show through a transparent picture, and beside a letterboxed one.
+    // It would show through a transparent image and next to a letterboxed image.
     if (hasPlaceholder) style.background = ''
     if (attempt < 2 && !hasSettled) onSettled?.(state)
     hasSettled = true
     dataset.state = attempt === 2 && state === 'loaded' ? 'fallback' : state
   }
-  /** Replaces all URLs of the picture. Returns false if that changes nothing. */
+  /** Replaces all of the image's URLs. Returns false if that changes nothing. */
   const replace = (convert: (urls: string) => string) => {
     const sources = img.closest('picture')?.querySelectorAll('source') ?? []
     const before = reverts.length
@@ -45,14 +45,14 @@ export function watchImage(img: HTMLImageElement, options: WatchOptions): () => 
         const next = old && convert(old)
         if (!next || next === old) continue
         element.setAttribute(name, next)
-        // The owner may have set another one since.
+        // The page might have set a different image since.
         reverts.push(() => element.getAttribute(name) === next && element.setAttribute(name, old))
       }
     }
     return reverts.length > before
   }
   const onLoad = (event?: Event) => {
-    // The page decides again.
+    // The image has loaded, so the page controls its `display` again.
     if (style.display === 'inline-block') style.display = style.overflow = ''
     if (attempt === 2) event?.stopImmediatePropagation()
     settle('loaded')
@@ -75,11 +75,11 @@ export function watchImage(img: HTMLImageElement, options: WatchOptions): () => 
 
   delete dataset.state
   keepPlace(img)
-  // Capturing, so that events of further attempts are stopped before any other listener.
+  // Capturing, so that events from further attempts are stopped before any other listener runs.
   img.addEventListener('load', onLoad, true)
   img.addEventListener('error', onError, true)
   const stopWaiting = preview && !isSavingData() ? showPreview(img, preview) : undefined
-  // The picture of a server may have ended before the script was loaded.
+  // A server-rendered image might have settled before the script loaded.
   if (img.complete && img.currentSrc) img.naturalWidth ? onLoad() : onError()
 
   return () => {
@@ -94,7 +94,7 @@ export function watchImage(img: HTMLImageElement, options: WatchOptions): () => 
 
 const FORMAT = /\/format\/[^/]+\//g
 
-/** Returns a function that removes the preview. */
+/** Shows the preview. Returns a function that removes it. */
 function showPreview(img: HTMLImageElement, preview: string): () => void {
   const { style } = img
   const { backgroundImage, backgroundSize } = style
@@ -112,7 +112,7 @@ function showPreview(img: HTMLImageElement, preview: string): () => void {
   }
 }
 
-/** False if the CDN is known to have refused the picture, so that it would refuse another format as well. */
+/** Returns false if the CDN is known to have refused the image: it would refuse another format as well. */
 function wasAnswered(img: HTMLImageElement): boolean {
   const entry = performance.getEntriesByName(img.currentSrc).at(-1) as PerformanceResourceTiming | undefined
   return !entry || entry.responseStatus < 400
@@ -124,17 +124,17 @@ function isSavingData(): boolean {
   )
 }
 
-/** One observer for any number of pictures; undefined on a server. */
+/** A single observer for any number of images; undefined on a server. */
 let observer: ResizeObserver | undefined
 
 /**
- * Replaces `sizes="auto"` of a loaded picture by its width, and keeps up when it grows. While a picture with `auto` is hidden
- * or removed, Chromium takes the width of the page for it and requests a larger one. Returns a function that stops it.
+ * Replaces `sizes="auto"` on a loaded image with its width, and updates it as the image grows. While an image with `auto` is
+ * hidden or removed, Chromium falls back to the page's width and requests a larger image. Returns a function that stops it.
  */
 function pinSizes(img: HTMLImageElement): () => void {
   if (!ownerOf(img).sizes.startsWith('auto')) return () => {}
   observer ??= new ResizeObserver((entries) => {
-    // Not at once: without `auto`, the picture's size no longer is contained.
+    // Don't set it immediately: without `auto`, the image no longer has size containment.
     requestAnimationFrame(() => {
       for (const { target, contentRect } of entries) pin(target as HTMLImageElement, contentRect.width)
     })
@@ -145,12 +145,12 @@ function pinSizes(img: HTMLImageElement): () => void {
 
 function pin(img: HTMLImageElement, width: number): void {
   const owner = ownerOf(img)
-  // Not a number while it is automatic.
+  // It isn't a number while it's automatic.
   const pinned = Number.parseFloat(owner.sizes)
   if (width > 0 && !(width <= pinned)) owner.sizes = `${width}px`
 }
 
-/** The element whose `sizes` applies: in a `<picture>`, the source that is shown. */
+/** Returns the element whose `sizes` applies: in a `<picture>`, the source that is shown. */
 function ownerOf(img: HTMLImageElement): HTMLImageElement | HTMLSourceElement {
   const sources =
     img.parentElement?.localName === 'picture' ? img.parentElement.querySelectorAll('source') : []

@@ -2,15 +2,15 @@ const observers = new Map<string, IntersectionObserver>()
 const waiting = new Map<Element, () => void>()
 
 /**
- * Calls back once when an element is within a margin of the viewport, or the page is about to be printed. Returns a function
- * that stops waiting.
+ * Calls back once when an element is within a margin of the viewport, or when the page is about to be printed. Returns a
+ * function that stops waiting.
  *
  * @param margin CSS length.
  */
 export function whenNear(element: Element, margin: string, onNear: () => void): () => void {
   let observer = observers.get(margin)
   if (!observer) {
-    // One observer for any number of pictures.
+    // A single observer for any number of images.
     observer = new IntersectionObserver(
       (entries) => {
         for (const { isIntersecting, target } of entries) if (isIntersecting) waiting.get(target)?.()
@@ -25,7 +25,7 @@ export function whenNear(element: Element, margin: string, onNear: () => void): 
     onNear()
   }
   const stop = () => {
-    // Another caller may wait for the same element by now.
+    // Another caller might be waiting for the same element by now.
     if (waiting.get(element) !== call) return
     observer.unobserve(element)
     waiting.delete(element)
@@ -35,7 +35,7 @@ export function whenNear(element: Element, margin: string, onNear: () => void): 
   return stop
 }
 
-/** Paper has no viewport. */
+/** Loads all images for printing, because paper has no viewport. */
 function loadAll(): void {
   for (const call of [...waiting.values()]) call()
 }

@@ -9,7 +9,7 @@ import {
 import { drawMessages } from './drawMessages.js'
 
 /**
- * Draws with a pen, a finger or the mouse, on paper or on a picture of the list.
+ * Adds drawing with a pen, a finger or the mouse, on paper or on a picture from the list.
  *
  * @example
  * createUploader({ config: { sourceList: 'draw' }, plugins: [uploadcareTransport(), dashboard(), draw()] })
@@ -37,7 +37,7 @@ export const draw: PluginFactory = definePlugin({
       icon: 'draw',
       open: () => open(),
       prefetch() {
-        // The activity reports a failure when it is opened.
+        // If loading fails, the activity reports it when it opens.
         import('./react/createDrawActivity.js').catch(() => {})
       },
     })
@@ -47,7 +47,7 @@ export const draw: PluginFactory = definePlugin({
       label: 'draw-on-picture',
       icon: 'draw',
       isInMenu: true,
-      // Without the source the page has not chosen drawing.
+      // Without this source, the page hasn't enabled drawing.
       dependsOn: ['sourceList'],
       when: () => parseCsv(config.get('sourceList')).includes('draw'),
       shown: isPicture,
@@ -56,9 +56,9 @@ export const draw: PluginFactory = definePlugin({
   },
 })
 
-/** The API of the plugin, `uploader.plugin('draw')`. */
+/** The plugin's API, `uploader.plugin('draw')`. */
 export interface DrawApi {
-  /** Opens the drawing: empty, or on the picture of an entry. */
+  /** Opens the drawing screen, either empty or with an entry's picture. */
   readonly open: (internalId?: string) => void
 }
 
@@ -67,7 +67,7 @@ declare module '@lading/kernel' {
     draw: DrawApi
   }
   interface ActivityParams {
-    /** Draws; on a picture, if `entryId` is the id of its entry. */
+    /** Opens the drawing screen. With `entryId`, draws on that entry's picture. */
     draw: { readonly entryId: string } | undefined
   }
 }

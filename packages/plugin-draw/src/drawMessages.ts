@@ -8,12 +8,12 @@ const en = {
   'draw-file': 'Drawing',
 } as const
 
-/** The keys of the drawing's messages. */
+/** Keys of the drawing messages. */
 export interface DrawMessages extends Record<keyof typeof en, string>, ScreenMessages {}
 
 declare module '@lading/kernel' {
   interface Messages extends DrawMessages {}
 }
 
-/** The messages of the source and the file action, per language; those of the screen are loaded with it. */
+/** Source and file-action messages per language. The screen's messages load with the screen. */
 export const drawMessages: Readonly<Record<string, MessageTable>> = { en }

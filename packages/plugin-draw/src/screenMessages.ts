@@ -1,4 +1,4 @@
-/** The English messages of the screen. */
+/** The screen's English messages. */
 export const screenMessages = {
   'select-color': 'Select color',
   accept: 'Accept',
@@ -52,5 +52,5 @@ export const screenMessages = {
   'draw-keep': 'Keep drawing',
 } as const
 
-/** The keys of the messages of the screen. */
+/** Keys of the screen's messages. */
 export interface ScreenMessages extends Record<keyof typeof screenMessages, string> {}

@@ -7,20 +7,20 @@ import { targetSize } from './job/targetSize.js'
 import type { ShrinkSettings } from './parseShrink.js'
 import { turnedSize } from './pixels/turn.js'
 
-/** One image, and how it is shrunk. */
+/** An image, and how to shrink it. */
 export interface ShrinkRequest extends ShrinkSettings {
   readonly file: Blob
-  /** Name of the entry, which may be another than the file's. */
+  /** The entry's name, which can differ from the file's name. */
   readonly name: string
   readonly isProgressiveShrunk: boolean
-  /** Accepted types, comma-separated; a result of another type is not used. */
+  /** Accepted types, comma-separated. A result of another type isn't used. */
   readonly accept: string
   readonly signal: AbortSignal
 }
 
-/** One user's access to the pool of the page. */
+/** A single uploader's access to the page's pool. */
 export interface ShrinkClient {
-  /** Resolves with the shrunk file; undefined where the original is sent. */
+  /** Resolves with the shrunk file; undefined if the original should be sent. */
   readonly shrink: (request: ShrinkRequest) => Promise<{ readonly file: File } | undefined>
   readonly close: () => void
 }
@@ -35,10 +35,10 @@ interface Task {
 const IDLE_MS = 30_000
 const LIMIT_MS = 30_000
 const LIMIT_MESSAGE = `No result within ${LIMIT_MS / 1000} s.`
-/** Area of the largest image that is decoded, in pixels: its bitmap takes 1 GB at most. */
+/** Area of the largest image to decode, in pixels: its bitmap takes 1 GB at most. */
 const MAX_SOURCE_PX = 268_435_456
 
-/** Shrinks the images of all uploaders of a page one after another, so that one full bitmap is in memory at a time. */
+/** Shrinks images for all uploaders on a page one after another, so that only a single full bitmap is in memory at a time. */
 export class ShrinkPool {
   static #shared: ShrinkPool | undefined
 
@@ -53,7 +53,7 @@ export class ShrinkPool {
     this.#clock = clock
   }
 
-  /** Returns the page's pool for one more uploader; it ends with the last. */
+  /** Opens the page's pool for another uploader. The pool ends with its last uploader. */
   static open(clock: Clock): ShrinkClient {
     ShrinkPool.#shared ??= new ShrinkPool(clock)
     const pool = ShrinkPool.#shared
@@ -105,7 +105,7 @@ export class ShrinkPool {
     else this.#cancelIdle = this.#clock.schedule(IDLE_MS, () => this.#end())
   }
 
-  /** Resolves when the image is done and its memory is free, also where nothing waits for it any more. */
+  /** Resolves when the image is done and its memory is free, even if nothing waits for it anymore. */
   async #run({ job, signal, resolve, reject }: Task): Promise<void> {
     let engine: Engine | undefined
     const abort = () => engine?.abort()
@@ -121,7 +121,7 @@ export class ShrinkPool {
       resolve(await Promise.race([engine.run(job), limit]))
     } catch (error) {
       reject(error)
-      // A worker that failed without a result of its own, or does not end, is replaced.
+      // Replace a worker that crashed or hangs.
       if (!engine?.isAlive() || (error as Error).message === LIMIT_MESSAGE) this.#closeEngine()
     } finally {
       cancelLimit()
@@ -152,17 +152,17 @@ const SUFFIX = /\.[a-z0-9]{2,5}$/i
 
 const IMAGE_SUFFIX = /\.(avif|bmp|dib|gif|hei[cf]|jfif|jpe?g|png|webp)$/i
 
-/** By type: suffixes that are right already, and the one that replaces others. */
+/** Suffixes by type: those that are already right, and the replacement for the rest. */
 const SUFFIXES: Record<string, readonly [right: RegExp, suffix: string]> = {
   'image/jpeg': [/\.(jpe?g|jfif)$/i, '.jpg'],
   'image/png': [/\.png$/i, '.png'],
 }
 
-/** Returns the name of an image whose type has changed; the same name for the same type. */
+/** Returns an image's name after its type has changed. If the type is the same, so is the name. */
 function renamed(name: string, before: string, after: string): string {
   const [right, suffix] = SUFFIXES[after] ?? []
   if (before === after || !right || !suffix || right.test(name)) return name
   if (IMAGE_SUFFIX.test(name)) return name.replace(SUFFIX, suffix)
-  // A name without a suffix does not imply a type.
+  // A name without a suffix doesn't imply a type.
   return name
 }

@@ -3,20 +3,20 @@ import { parseShrink, type ShrinkSettings } from './parseShrink.js'
 import type { ShrinkClient } from './ShrinkPool.js'
 import { shrinkConfig } from './shrinkConfig.js'
 
-/** Types of files whose bytes tell more than their type. */
+/** Types that say less about a file than its bytes do. */
 const VAGUE_TYPES: ReadonlySet<string> = new Set(['', 'application/octet-stream', 'binary/octet-stream'])
 
-/** A text file has a name that ends as one; a picture that is typed as text, such as by some messengers, hasn't. */
+/** Returns true if a file could be an image. Some messengers send images with a text type, but without a text file's suffix. */
 function mayBeImage(type: string, name: string): boolean {
   if (type === 'text/plain') return !/\.(?!(?:jpe?g|png|gif|webp|bmp|avif|heic)$)\w+$/i.test(name)
   return VAGUE_TYPES.has(type) || type.startsWith('image/')
 }
 
-/** Longer than any queue of images takes: an image has its own limit as soon as its turn begins. */
+/** Longer than any image queue takes: each image gets its own limit as soon as its turn begins. */
 const TIMEOUT_MS = 3_600_000
 
 /**
- * Makes images smaller before they are uploaded, while `imageShrink` is set.
+ * Shrinks images before they're uploaded, if `imageShrink` is set.
  *
  * @example
  * createUploader({ config: { imageShrink: '1600x1200 80%' }, plugins: [uploadcareTransport(), imageShrink()] })
@@ -38,7 +38,7 @@ export const imageShrink: PluginFactory = definePlugin({
           return load()
         })
         .then(({ ShrinkPool }) => ShrinkPool.open(get(ClockToken)))
-      // A chunk that was not loaded is requested again for the next image.
+      // If the chunk failed to load, request it again for the next image.
       opening.catch(() => {
         opening = undefined
       })
@@ -61,7 +61,7 @@ export const imageShrink: PluginFactory = definePlugin({
         return await shrink({ ...wanted, isProgressiveShrunk, accept, file, name: entry.name, signal })
       } catch (error) {
         const { message } = error as Error
-        // Small images are usual: they are logged for debugging only.
+        // Small images are common, so they're only logged for debugging.
         const isLogged = message !== 'Not required' || config.get('debug')
         if (isLogged && !signal.aborted) logger.warn(`Failed to shrink image. Message: "${message}".`)
       }

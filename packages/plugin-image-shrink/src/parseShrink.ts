@@ -1,21 +1,21 @@
 import { ConfigValueError } from '@lading/kernel'
 
-/** Parsed value of the configuration key `imageShrink`. */
+/** Parsed value of the `imageShrink` config key. */
 export interface ShrinkSettings {
-  /** Area of the result in pixels; its sides follow from the shape of the image. */
+  /** Result area in pixels. The sides follow from the image's aspect ratio. */
   readonly area: number
-  /** Quality of the JPEG, above 0 and up to 1. */
+  /** JPEG quality, above 0 and up to 1. */
   readonly quality: number
 }
 
-/** Largest area that a setting may have. Source: specification §9. */
+/** Largest area that a setting can have, in pixels. Source: specification §9. */
 const MAX_AREA_PX = 268_435_456
 
 const PATTERN = /^([0-9]+)x([0-9]+)(?:\s+(\d{1,2}|100)%)?$/i
 
 /**
- * Reads a setting such as `'1600x1200 80%'`. Returns undefined for an empty string and after a warning for one that is too
- * large.
+ * Parses a setting such as `'1600x1200 80%'`. Returns undefined for an empty string, and, after a warning, for a setting that is
+ * too large.
  *
  * @throws ConfigValueError
  */

@@ -1,11 +1,11 @@
 import { booleanOption, type ConfigDefinition, defineConfig } from '@lading/kernel'
 import { parseShrink } from './parseShrink.js'
 
-/** The configuration keys of image shrinking. */
+/** Config keys for image shrinking. */
 export interface ImageShrinkConfig {
-  /** Size and quality of the images that are sent: `'{width}x{height} {1-100}%'`. Images keep their shape. @default '' none */
+  /** Size and quality of the images to send: `'{width}x{height} {1-100}%'`. Images keep their aspect ratio. @default '' none */
   imageShrink: string
-  /** Whether progressive JPEGs are shrunk as well. @default false */
+  /** Shrinks progressive JPEGs as well. @default false */
   imageShrinkProgressive: boolean
 }
 
@@ -13,13 +13,13 @@ declare module '@lading/kernel' {
   interface ConfigMap extends ImageShrinkConfig {}
 }
 
-/** Definitions of the configuration keys of image shrinking. */
+/** Config definitions for image shrinking. */
 export const shrinkConfig: ConfigDefinition = defineConfig({
   imageShrink: {
     default: '',
     parse(value) {
       const setting = String(value)
-      // The plugin logs the warning, with each change.
+      // The plugin logs the warning whenever the setting changes.
       parseShrink(setting, () => {})
       return setting
     },

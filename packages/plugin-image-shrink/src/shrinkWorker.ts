@@ -4,7 +4,7 @@ import type { FromShrinkWorker, ToShrinkWorker } from './job/ShrinkJob.js'
 const post = (message: FromShrinkWorker) => postMessage(message)
 let isAborted = false
 
-// One job at a time: the page sends the next one after the result.
+// The worker handles a single job at a time: the page sends the next job after the result.
 addEventListener('message', ({ data: { job } }: MessageEvent<ToShrinkWorker>) => {
   isAborted = !job
   if (!job) return

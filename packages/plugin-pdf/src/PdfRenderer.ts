@@ -2,35 +2,35 @@ import { type Clock, Semaphore } from '@lading/kernel'
 import { startWorker } from '@lading/kernel/basics'
 import type { FromPdfWorker, ToPdfWorker } from './PdfJob.js'
 
-/** One user's access to the renderer of the page. */
+/** A single uploader's access to the page's renderer. */
 export interface PdfClient {
-  /** Draws the first page of a file as a square picture; null if there is none. Never rejects. */
+  /** Draws a file's first page as a square image; null if that fails. Never rejects. */
   readonly draw: (file: Blob, sizePx: number, signal: AbortSignal) => Promise<Blob | null>
   readonly close: () => void
 }
 
-/** Receives why a file has no picture. */
+/** Receives the reason why a file has no page image. */
 type Log = (problem: string) => void
 
-/** How long a worker without jobs is kept. */
+/** How long to keep a worker without jobs. */
 const IDLE_MS = 30_000
-/** A worker whose script takes longer is given up, also where its request never ends. */
+/** We give up on a worker whose script takes longer, even if its request never ends. */
 const START_MS = 60_000
-/** A page that takes longer keeps its icon. */
+/** A PDF that takes longer keeps its icon. */
 const LIMIT_MS = 15_000
-/** A worker that has not ended an aborted job by then is replaced: it may be decoding one large picture. */
+/** A worker that hasn't ended an aborted job by then is replaced: it might be decoding a large image. */
 const ABORT_MS = 1000
 
-/** pdf.js reserves as much memory as a file is large, though it fills only the parts that it reads. */
+/** pdf.js reserves as much memory as the file's size, though it fills only the parts that it reads. */
 const MAX_FILE_BYTES = 1_073_741_824
-/** As other readers do, accepts a PDF that has its signature behind a few other bytes. */
+/** Like other readers, we accept a PDF whose signature follows a few other bytes. */
 const SIGNATURE = '%PDF-'
 const HEADER_BYTES = 1024
 
-/** The page's policy or the browser allows no worker, or nothing is served under its URL; it is not requested again. */
+/** True if policy or the browser forbids workers, or if nothing is served at the worker's URL. It isn't requested again. */
 let isRefused = false
 
-/** Draws the pages of all uploaders of a page in one worker, one after another, so that one PDF at a time is in memory. */
+/** Draws PDFs for all uploaders on a page in a single worker, one after another, so that only one PDF at a time is in memory. */
 export class PdfRenderer {
   static #shared: PdfRenderer | undefined
 
@@ -47,7 +47,7 @@ export class PdfRenderer {
     this.#clock = clock
   }
 
-  /** Returns the page's renderer for one more uploader; its worker ends with the last. */
+  /** Opens the page's renderer for another uploader. Its worker ends with the last uploader. */
   static open(clock: Clock, log: Log): PdfClient {
     PdfRenderer.#shared ??= new PdfRenderer(clock)
     const renderer = PdfRenderer.#shared
@@ -77,7 +77,7 @@ export class PdfRenderer {
       if (problem && !signal.aborted) log(`The first page of a PDF is not shown. ${problem}`)
       return page
     } catch {
-      // The file cannot be read, or its row is gone.
+      // The file can't be read, or its row is gone.
       return null
     } finally {
       this.#cancelIdle()
@@ -86,7 +86,7 @@ export class PdfRenderer {
     }
   }
 
-  /** Resolves when the job is done and its memory is free, also where nothing waits for it any more. */
+  /** Resolves when the job is done and its memory is free, even if nothing waits for it anymore. */
   async #run(worker: Worker, message: ToPdfWorker, signal: AbortSignal): Promise<FromPdfWorker> {
     const endAfter = (ms: number) => this.#clock.schedule(ms, () => this.#end(`No page within ${ms} ms.`))
     let cancelLimit = endAfter(LIMIT_MS)
@@ -107,7 +107,7 @@ export class PdfRenderer {
     }
   }
 
-  /** Resolves with a worker that runs; null where workers or their canvases are missing or refused, and where data is saved. */
+  /** Resolves with a running worker; null if workers or their canvases are missing or refused, or if the user saves data. */
   #start(): Promise<Worker | null> {
     const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } }
     if (isRefused || connection?.saveData || typeof OffscreenCanvas !== 'function')
@@ -127,14 +127,14 @@ export class PdfRenderer {
         resolve(null)
       }
       worker.onmessage = ({ data }: MessageEvent<FromPdfWorker>) => {
-        // Other messages are those of pdf.js to itself.
+        // Other messages are internal to pdf.js.
         if ('page' in data) this.#settle(data)
         hasStarted = true
         cancelStart()
         resolve(worker)
       }
       worker.onerror = (event) => {
-        // Handled here: no entry in the console.
+        // The error is handled here, so keep it out of the console.
         event.preventDefault()
         // Without a connection, the script is requested again for the next file.
         if (!hasStarted) isRefused = navigator.onLine
@@ -152,8 +152,8 @@ export class PdfRenderer {
 }
 
 /**
- * Whether a script is where the worker is expected. A bundler that knows workers gives it another name; one that does not has bundled
- * this module without it, and a request for it would fail in the console of the page.
+ * Returns true if the worker's script can be expected at a URL. A bundler that supports workers renames the script. Other
+ * bundlers bundle this module without it, and requesting it would log an error to the page's console.
  */
 export function isServed(url: string, moduleUrl: string = import.meta.url): boolean {
   return /\/PdfRenderer\.[jt]s/.test(moduleUrl) || url !== new URL('pdfWorker.js', moduleUrl).href

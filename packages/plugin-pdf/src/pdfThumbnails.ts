@@ -2,7 +2,7 @@ import { ClockToken, definePlugin, type PluginFactory, type UploadEntry } from '
 import type { PdfClient } from './PdfRenderer.js'
 
 /**
- * Shows the first page of local PDF files. The code that draws it is loaded with the first PDF that is seen, and runs in a worker.
+ * Shows the first page of local PDF files. The drawing code loads with the first visible PDF and runs in a worker.
  *
  * @example
  * createUploader({ plugins: [uploadcareTransport(), pdfThumbnails()] })
@@ -19,7 +19,7 @@ export const pdfThumbnails: PluginFactory = definePlugin({
     }
     contribute('thumbnail', {
       id: 'pdf',
-      // After local thumbnails, which draw pictures and videos.
+      // Runs after local thumbnails, which draw images and videos.
       order: 110,
       async get(entry, sizePx, signal) {
         const { file } = entry
@@ -28,7 +28,7 @@ export const pdfThumbnails: PluginFactory = definePlugin({
           client ??= open()
           return await (await client).draw(file, sizePx, signal)
         } catch {
-          // The chunk was not loaded; it is requested again for the next PDF.
+          // If the chunk failed to load, request it again for the next PDF.
           client = undefined
           return null
         }

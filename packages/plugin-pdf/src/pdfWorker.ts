@@ -5,7 +5,7 @@ const post = (message: FromPdfWorker) => postMessage(message)
 
 let controller: AbortController | undefined
 
-// One job at a time: the page sends the next one after the result.
+// The worker handles a single job at a time: the page sends the next job after the result.
 addEventListener('message', ({ data: { job } }: MessageEvent<ToPdfWorker>) => {
   controller?.abort()
   if (!job) return

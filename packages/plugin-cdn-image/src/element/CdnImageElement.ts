@@ -6,20 +6,20 @@ import { type ElementProps, settingNames } from '../parseAttributes.js'
 import { sourceAttributes } from '../sourceAttributes.js'
 import { propertiesOf, readSettings } from './readSettings.js'
 
-/** A server has no elements; there the class is defined and never used. */
+/** Servers have no `HTMLElement`; the class is defined there but never used. */
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement
 
-/** Elements whose attributes have changed in this task. */
+/** Elements whose attributes changed in this task. */
 const pending = new Set<CdnImageElement>()
 
 /**
- * `<lading-img>`: a picture of the CDN for pages without React. Makes an `<img>`, or takes over the one that a server has
- * written into it. Dispatches `load` or `error` once for each picture.
+ * `<lading-img>`: a CDN image for pages without React. Creates an `<img>`, or takes over the `<img>` that a server rendered
+ * inside it. Dispatches `load` or `error` once per image.
  */
 export class CdnImageElement extends Base {
   #observer: MutationObserver | undefined
   #stop: (() => void) | undefined
-  /** Names of the attributes that were passed on. */
+  /** Names of the attributes passed to the `<img>`. */
   #passed: readonly string[] = []
   #shown = ''
 
@@ -30,7 +30,7 @@ export class CdnImageElement extends Base {
   }
 
   #begin(): void {
-    // The parser may not have reached the picture in it yet. Frames are painted afterwards, so nothing moves.
+    // The parser might not have reached the `<img>` inside yet. Frames are painted afterwards, so nothing shifts.
     if (document.readyState === 'loading' && !this.firstElementChild && !this.nextSibling) {
       requestAnimationFrame(() => this.#begin())
     } else this.#schedule()
@@ -48,7 +48,7 @@ export class CdnImageElement extends Base {
     pending.add(this)
   }
 
-  /** Reads everything that depends on styles. Separate, because reading after a write would compute the styles again. */
+  /** Reads everything that depends on styles. It's a separate step because reading after a write would recompute the styles. */
   read(): (() => void) | undefined {
     if (!this.isConnected) return undefined
     const settings = readSettings(this, propertiesOf(this))
@@ -62,7 +62,7 @@ export class CdnImageElement extends Base {
       others,
       [...this.children].map((child) => child.localName === 'source' && child.outerHTML),
     ])
-    // A page that compares itself with new HTML from its server removes the picture.
+    // Pages that morph themselves to match new server HTML remove the `<img>`.
     const isEmptied = !props.isBackgroundFor && !this.querySelector('img')
     if (shown === this.#shown && !isEmptied) return
     this.#shown = shown
@@ -85,7 +85,7 @@ export class CdnImageElement extends Base {
     if (props.devMode) import('../checkImage.js').then(({ checkElement }) => checkElement(this, props))
   }
 
-  /** Attributes for the `<img>`; undefined for those that the element no longer has. */
+  /** Returns attributes for the `<img>`; undefined for attributes that the element no longer has. */
   #passOn(): Record<string, string | undefined> {
     const names = this.getAttributeNames().filter((name) => !settingNames.has(name) && !KEPT.has(name))
     const gone = this.#passed.filter((name) => !names.includes(name))
@@ -94,10 +94,10 @@ export class CdnImageElement extends Base {
   }
 }
 
-/** Attributes that belong to the element itself. */
+/** Attributes that stay on the element itself. */
 const KEPT: ReadonlySet<string> = new Set(['class', 'id', 'is', 'slot', 'style', 'unresolved'])
 
-/** All elements read before the first one writes. */
+/** Updates all pending elements. Every element is read before the first writes. */
 function update(): void {
   const elements = [...pending]
   pending.clear()
@@ -106,12 +106,12 @@ function update(): void {
 
 interface ShownImage {
   readonly props: ElementProps
-  /** Attributes that are passed on to the `<img>`; undefined removes one. */
+  /** Attributes to pass to the `<img>`; undefined removes an attribute. */
   readonly others: Readonly<Record<string, string | undefined>>
   readonly onSettled: (state: 'loaded' | 'error') => void
 }
 
-/** Shows a picture in an `<img>` of the element. Returns a function that stops watching it. */
+/** Shows an image in the element's `<img>`. Returns a function that stops watching it. */
 function showImage(element: HTMLElement, { props, others, onSettled }: ShownImage): () => void {
   const { style, sizes, src, srcSet, fetchPriority, ...rest } = imageAttributes(props)
   const img = element.querySelector('img') ?? document.createElement('img')
@@ -123,23 +123,23 @@ function showImage(element: HTMLElement, { props, others, onSettled }: ShownImag
 
   setAttributes(img, {
     fetchpriority: fetchPriority,
-    // A page that is isolated shows pictures of other origins by CORS only.
+    // Cross-origin isolated pages show cross-origin images only with CORS.
     crossorigin: globalThis.crossOriginIsolated ? 'anonymous' : undefined,
     ...rest,
     ...others,
   })
-  // By CSSOM, which no security policy forbids.
+  // Set by CSSOM, which no security policy forbids.
   Object.assign(
     img.style,
     { width: '', maxWidth: '', height: '', objectFit: '', aspectRatio: '', background: '', display: '' },
     style,
-    // A source has a shape of its own, by its attributes.
+    // Each source sets its aspect ratio with its attributes.
     sources[0] && { aspectRatio: '' },
   )
   if (!img.isConnected) element.append(img)
   const request = () => {
     if (sources.length > 0) place(element, img, sources)
-    // `src` is last: Safari would request it before it has seen the others.
+    // `src` comes last: otherwise Safari would request it before it has seen the other attributes.
     setAttributes(img, { sizes, srcset: srcSet, src })
     queueMicrotask(() => keepPlace(img))
     const stopWatching = later(
@@ -175,7 +175,7 @@ function createSource({ media, srcSet, ...rest }: ReturnType<typeof sourceAttrib
   return source
 }
 
-/** Puts the picture and its sources into a `<picture>`. */
+/** Puts the image and its sources into a `<picture>`. */
 function place(element: HTMLElement, img: HTMLImageElement, sources: readonly HTMLSourceElement[]): void {
   const picture = img.closest('picture') ?? document.createElement('picture')
   const before = [...picture.querySelectorAll('source')].map((source) => source.outerHTML).join()
@@ -183,7 +183,7 @@ function place(element: HTMLElement, img: HTMLImageElement, sources: readonly HT
   if (!picture.parentNode) element.append(picture)
 }
 
-/** Sets attributes that differ and removes those that are undefined, so that an image is never requested twice. */
+/** Sets attributes that differ and removes undefined attributes, so that an image is never requested twice. */
 function setAttributes(
   element: Element,
   attributes: Readonly<Record<string, string | number | undefined>>,
@@ -194,14 +194,14 @@ function setAttributes(
   }
 }
 
-/** Runs what `load` resolves with, unless it was stopped before. Returns a function that stops it. */
+/** Runs the function that `load` resolves with, unless it was stopped before. Returns a function that stops it. */
 function later(load: Promise<() => () => void>): () => void {
   let stop: (() => void) | undefined = () => {}
   load.then(
     (start) => {
       if (stop) stop = start()
     },
-    // A picture is shown without it, too.
+    // The image is shown without it, too.
     () => {},
   )
   return () => {

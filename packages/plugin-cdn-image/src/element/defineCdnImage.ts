@@ -1,7 +1,7 @@
 import { CdnImageElement } from './CdnImageElement.js'
 
 /**
- * Registers the element under a name. A name that is registered already is left alone; on a server it is a no-op.
+ * Registers the element under a name. It's a no-op on servers, and for a name that's registered already.
  *
  * @param name Tag name, such as `uc-img` for pages that used that element. @default 'lading-img'
  *

@@ -3,15 +3,15 @@ import { type ElementProps, parseAttributes } from '../parseAttributes.js'
 const PREFIXES = ['--lading-img-', '--uc-img-']
 
 /**
- * Reads the settings of an element: its attributes, and CSS custom properties for those that it does not have.
+ * Reads an element's settings from its attributes; CSS custom properties stand in for missing attributes.
  *
- * @param inherited Read for what the element itself does not set.
+ * @param inherited Read for settings that the element itself doesn't have.
  */
 export function readSettings(element: Element, inherited?: (name: string) => string | null): ElementProps {
   return parseAttributes((name) => element.getAttribute(name) ?? inherited?.(name) ?? null)
 }
 
-/** Returns a function that reads a custom property, without quotes; null for none. */
+/** Returns a function that reads a custom property without quotes, or null if it isn't set. */
 export function propertiesOf(element: Element): (name: string) => string | null {
   const style = getComputedStyle(element)
   return (name) => {

@@ -8,10 +8,10 @@ import { cssUrl } from '../placeholder.js'
 import { srcSetWidths } from '../srcSetWidths.js'
 import { whenNear } from '../whenNear.js'
 
-/** Distance from the viewport at which a background is requested, like that of browsers for lazy pictures. */
+/** Distance from the viewport at which a background is requested; similar to the browsers' distance for lazy images. */
 const NEAR = '1250px'
 
-/** Shows a picture as the background of the matching elements, in widths that only grow. Returns a cleanup function. */
+/** Shows an image as the background of matching elements, at widths that only grow. Returns a cleanup function. */
 export function showBackground(
   props: ElementProps,
   onSettled: (state: 'loaded' | 'error') => void,
@@ -43,7 +43,7 @@ function elementsOf(selector: string): readonly HTMLElement[] {
   }
 }
 
-/** Requests a larger picture when the element outgrows the one it has. */
+/** Requests a larger image when the element outgrows the current image. */
 function followSize(
   target: HTMLElement,
   props: ElementProps,
@@ -65,7 +65,7 @@ function followSize(
     if (!image) return
     const preview = isFirst ? previewUrl(props) : null
     setBackground(target, preview ? `${image}, ${cssUrl(preview)}` : image)
-    // The preview would show through a transparent picture.
+    // The preview would show through a transparent image.
     probe(props, width, (state) => {
       if (width !== shown) return
       const { fallback } = props
@@ -78,14 +78,14 @@ function followSize(
   return () => {
     observer.disconnect()
     if (shown === 0) return
-    // Pictures that are still loading no longer count.
+    // Images that are still loading no longer count.
     shown = Infinity
     target.style.backgroundImage = own
     delete target.dataset.state
   }
 }
 
-/** Backgrounds have no events; an image of the same URLs has, and shares their request. */
+/** Reports loading with an `<img>`: backgrounds have no events, but an image with the same URLs shares their request. */
 function probe(props: ElementProps, width: number, onSettled: (state: 'loaded' | 'error') => void): void {
   const img = new Image()
   if (globalThis.crossOriginIsolated) img.crossOrigin = 'anonymous'
@@ -96,7 +96,7 @@ function probe(props: ElementProps, width: number, onSettled: (state: 'loaded' |
     .join(', ')
 }
 
-/** Sets a background, also in browsers that have `image-set()` under its old name only. */
+/** Sets a background, including in browsers that only support `-webkit-image-set()`. */
 function setBackground({ style }: HTMLElement, value: string): void {
   style.backgroundImage = value.replace(/^image-set/, '-webkit-image-set')
   style.backgroundImage = value

@@ -18,11 +18,11 @@ import { imageAttributes } from '../imageAttributes.js'
 import { keepPlace } from '../keepPlace.js'
 import type { CdnImageProps } from './CdnImageProps.js'
 
-/** Missing in React 18; read by name, so that bundlers do not report it. */
+/** Missing in React 18. Read by name, so that bundlers don't report it. */
 const preload: typeof ReactDOM.preload | undefined = Reflect.get(ReactDOM, 'preload')
 
 /**
- * A picture of the CDN in the size, format and quality that the page needs. Works without JavaScript; with it, it also has a
+ * A CDN image in the size, format and quality that the page needs. It works without JavaScript; with JavaScript, it also has a
  * blurred placeholder, a second attempt and a fallback.
  */
 export const CdnImage: ForwardRefExoticComponent<CdnImageProps & RefAttributes<HTMLImageElement>> =
@@ -37,19 +37,19 @@ export const CdnImage: ForwardRefExoticComponent<CdnImageProps & RefAttributes<H
     const isIsolated = useSyncExternalStore(subscribeToNothing, isPageIsolated, isServerIsolated)
     const own = useRef<HTMLImageElement>(null)
     useImperativeHandle(ref, () => own.current as HTMLImageElement, [])
-    // Its cleanup runs before the picture is removed, that of other effects after.
+    // Insertion effects clean up before the image is removed; other effects clean up afterwards.
     // biome-ignore lint/correctness/useExhaustiveDependencies: another picture needs a watcher of its own
     useInsertionEffect(() => {
-      // In the page by then, and not painted.
+      // The image is in the page by now, but isn't painted yet.
       queueMicrotask(() => own.current && keepPlace(own.current))
-      // Nothing of it is needed for the picture to be shown.
+      // The image shows without this chunk.
       const stop = import('./watchCdnImage.js').then(
         ({ watchCdnImage }) => own.current && watchCdnImage(own.current, props, style.background),
         () => null,
       )
       return () => {
         const img = own.current
-        // By then it is removed, or has another source.
+        // By then the image might be removed or have another source.
         if (img?.isConnected) queueMicrotask(() => img.isConnected || abandonImage(img))
         stop.then((end) => end?.())
       }
@@ -59,7 +59,7 @@ export const CdnImage: ForwardRefExoticComponent<CdnImageProps & RefAttributes<H
       <img
         {...attributes}
         crossOrigin={isIsolated ? 'anonymous' : undefined}
-        // React 18 does not have the property.
+        // React 18 doesn't have this property.
         {...{ [version < '19' ? 'fetchpriority' : 'fetchPriority']: fetchPriority }}
         data-lading-image={props.layout ?? 'constrained'}
         {...htmlProps(props)}
@@ -70,16 +70,16 @@ export const CdnImage: ForwardRefExoticComponent<CdnImageProps & RefAttributes<H
     )
   })
 
-/** A page that is isolated shows pictures of other origins by CORS only. A server doesn't know. */
+/** Cross-origin isolated pages show cross-origin images only with CORS. A server doesn't know. */
 const isPageIsolated = () => globalThis.crossOriginIsolated === true
 const isServerIsolated = () => false
 const subscribeToNothing = () => () => {}
 
-/** Beginnings of the names that are not attributes of an `<img>`. Short, because every page loads them. */
+/** Prefixes of prop names that aren't `<img>` attributes. They're short because every page loads them. */
 const OWN =
   /^(uuid|cdn|src|pubkey|proxyC|secure|base|dev|format$|quality|prog|analytics|width|height|layout|sizes|autoS|break|orig|lazy|priority|placeholder|preload|fallback|inlineS)|Support$/
 
-/** Returns the props that are passed on to the `<img>`. */
+/** Returns the props to pass to the `<img>`. */
 function htmlProps(props: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(props).filter(([name]) => !OWN.test(name)))
 }

@@ -12,11 +12,11 @@ import type { CdnImageProps } from './CdnImageProps.js'
 
 /** Props of {@link CdnPicture}. */
 export interface CdnPictureProps extends CdnImageProps {
-  /** Other pictures or sizes: the first whose `media` applies is shown. Omitted props are those of the component. */
+  /** Alternative images or sizes: the first whose `media` matches is shown. Omitted props default to the component's. */
   readonly sources: readonly SourceProps[]
 }
 
-/** Several pictures, of which the page shows the one that fits: a `<picture>` with a `CdnImage`. */
+/** Shows the first of several images that matches the page: a `<picture>` with a `CdnImage`. */
 export const CdnPicture: ForwardRefExoticComponent<CdnPictureProps & RefAttributes<HTMLImageElement>> =
   forwardRef(function CdnPicture(
     { sources, ...image }: CdnPictureProps,
@@ -28,11 +28,11 @@ export const CdnPicture: ForwardRefExoticComponent<CdnPictureProps & RefAttribut
         {variants.map((variant) => (
           <source key={variant.media} {...variant} />
         ))}
-        {/* Another picture may be shown; what failed of one says nothing about the next. */}
+        {/* Another image might be shown now: a failure says nothing about the next image. */}
         <CdnImage
           key={variants.map(({ srcSet }) => srcSet).join()}
           {...image}
-          // A source has a shape of its own, by its attributes.
+          // Each source sets its aspect ratio with its attributes.
           style={{ aspectRatio: undefined, ...image.style }}
           preload={false}
           ref={ref}

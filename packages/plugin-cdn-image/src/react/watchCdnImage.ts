@@ -3,7 +3,7 @@ import { isDevPage } from '../isDevPage.js'
 import { watchImage } from '../watchImage.js'
 import type { CdnImageProps } from './CdnImageProps.js'
 
-/** Watches the `<img>` of a component. Returns a function that stops it. @param background The placeholder, as CSS. */
+/** Watches a component's `<img>`. Returns a function that stops it. @param background The placeholder, as CSS. */
 export function watchCdnImage(img: HTMLImageElement, props: CdnImageProps, background?: string): () => void {
   const { inlineStyle = true, style, lazy = true, fallback } = props
   const hasPlaceholder = Boolean(background) && !style?.background && !style?.backgroundImage

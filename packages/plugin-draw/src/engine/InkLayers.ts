@@ -2,17 +2,17 @@ import type { InkView } from './InkView.js'
 import { fillInk, type InkContext, renderInk } from './renderInk.js'
 import type { Nib, Size, Stroke } from './Stroke.js'
 
-/** Strokes that are drawn again by an undo; those below are kept as a bitmap. */
+/** Strokes that an undo redraws; earlier strokes are kept as a bitmap. */
 const LOOSE_STROKES = 50
 
 /** A bitmap of the first strokes. */
 interface Checkpoint {
   readonly count: number
-  /** The last of them, by which it is valid. */
+  /** Last stroke in the bitmap. If it's no longer in its place, the bitmap is outdated. */
   readonly last: Stroke
 }
 
-/** The canvases of the stage: the committed layer for finished ink, the live one for the end of the current stroke. */
+/** The stage's canvases: the committed layer for finished ink, and the live layer for the end of the current stroke. */
 export class InkLayers {
   readonly #committed: HTMLCanvasElement
   readonly #live: HTMLCanvasElement
@@ -28,7 +28,7 @@ export class InkLayers {
     this.#live = live
   }
 
-  /** Sets the size of the stage; the layers are empty afterwards. @param density Device pixels per CSS pixel */
+  /** Sets the stage's size, which empties the layers. @param density Device pixels per CSS pixel */
   resize({ width, height }: Size, density: number): void {
     this.#density = density
     for (const canvas of [this.#committed, this.#live, this.#cache]) {
@@ -38,7 +38,7 @@ export class InkLayers {
     this.#checkpoint = null
   }
 
-  /** Draws finished strokes as they are seen in a view. @param isMoving Whether the view is about to change again */
+  /** Draws finished strokes as a view shows them. @param isMoving Whether the view is about to change again */
   paint(strokes: readonly Stroke[], view: InkView, paper: Size, isMoving = false): void {
     if (view !== this.#view || paper !== this.#paper) this.#checkpoint = null
     this.#view = view
@@ -56,7 +56,7 @@ export class InkLayers {
     if (context) fillInk(context, nib, [path])
   }
 
-  /** Shows the end of the stroke that is being drawn. */
+  /** Shows the end of the current stroke. */
   showTail(nib: Nib, path: Path2D): void {
     const context = this.#clear(this.#live)
     if (!context) return
@@ -64,19 +64,18 @@ export class InkLayers {
     this.#isLiveEmpty = false
   }
 
-  /** Clears the live layer. */
   hideTail(): void {
     if (this.#isLiveEmpty) return
     this.#clear(this.#live)
     this.#isLiveEmpty = true
   }
 
-  /** Frees the memory of the bitmaps. */
+  /** Frees the bitmaps' memory. */
   dispose(): void {
     this.resize({ width: 0, height: 0 }, 1)
   }
 
-  /** Returns how many strokes are in the cache, which is brought up to date first; between strokes, an undo is fast. */
+  /** Updates the cache and returns how many strokes it holds. Calling this between strokes keeps undo fast. */
   keep(strokes: readonly Stroke[]): number {
     let kept = this.#checkpoint
     if (kept && strokes[kept.count - 1] !== kept.last) kept = null
@@ -116,7 +115,7 @@ export class InkLayers {
   }
 }
 
-/** Desynchronized, so that ink does not wait for the compositor; null if the browser has no memory for it. */
+/** Desynchronized, so that ink doesn't wait for the compositor. Returns null if the browser is out of memory. */
 function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D | null {
   return canvas.getContext('2d', { desynchronized: true })
 }

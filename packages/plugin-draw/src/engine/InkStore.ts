@@ -3,17 +3,17 @@ import type { Stroke } from './Stroke.js'
 export type InkStep = 'stroke' | 'clear'
 
 export class InkStore {
-  /** All steps, undone ones last; null is Clear. */
+  /** All steps, with undone steps last. A null step is Clear. */
   #steps: (Stroke | null)[] = []
   #done = 0
   #strokes: readonly Stroke[] = []
 
-  /** The strokes to draw, the first one at the bottom. */
+  /** The strokes to draw, from bottom to top. */
   get strokes(): readonly Stroke[] {
     return this.#strokes
   }
 
-  /** Whether the pen has left something; the eraser alone leaves nothing. */
+  /** True if the pen has left something; the eraser leaves nothing. */
   get hasInk(): boolean {
     return this.#strokes.some(({ kind }) => kind === 'pen')
   }
@@ -32,21 +32,21 @@ export class InkStore {
     this.#strokes = [...this.#strokes, stroke]
   }
 
-  /** Removes all strokes; a step that can be undone. */
+  /** Removes all strokes. This step can be undone. */
   clear(): void {
     if (this.#strokes.length === 0) return
     this.#push(null)
     this.#strokes = []
   }
 
-  /** Undoes the last step and returns its kind; null without one. */
+  /** Undoes the last step and returns its kind; null if there's nothing to undo. */
   undo(): InkStep | null {
     if (!this.canUndo) return null
     this.#done -= 1
     return this.#moved(this.#steps[this.#done])
   }
 
-  /** Repeats the step that was undone last and returns its kind; null without one. */
+  /** Repeats the last undone step and returns its kind; null if there's nothing to redo. */
   redo(): InkStep | null {
     if (!this.canRedo) return null
     this.#done += 1

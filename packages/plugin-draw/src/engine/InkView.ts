@@ -1,10 +1,10 @@
 import type { Size } from './Stroke.js'
 
-/** Where the paper is on the stage. */
+/** The paper's scale and position on the stage. */
 export interface InkView {
-  /** CSS pixels per unit of the paper. */
+  /** CSS pixels per paper unit. */
   readonly scale: number
-  /** Position of the paper's top left corner, in CSS pixels of the stage. */
+  /** Position of the paper's top left corner, in the stage's CSS pixels. */
   readonly x: number
   readonly y: number
 }
@@ -15,10 +15,10 @@ export interface StagePoint {
   readonly y: number
 }
 
-/** Largest zoom, as a multiple of the paper fitted into the stage. */
+/** Largest zoom, relative to the paper fitted into the stage. */
 const MAX_ZOOM = 8
 
-/** Returns the view that shows the whole paper in the middle of the stage. */
+/** Returns the view that shows the whole paper, centered on the stage. */
 export function fitView(paper: Size, stage: Size): InkView {
   const scale = fitScale(paper, stage)
   return {
@@ -33,7 +33,7 @@ export function fitScale(paper: Size, stage: Size): number {
   return Math.min(stage.width / paper.width, stage.height / paper.height)
 }
 
-/** Zooms by a factor so that the point at `from` on the stage is at `to` afterwards; the paper stays on the stage. */
+/** Zooms by a factor and moves the point at `from` on the stage to `to`. The paper stays on the stage. */
 export function moveView(
   view: InkView,
   { factor, from, to }: { readonly factor: number; readonly from: StagePoint; readonly to: StagePoint },
@@ -50,7 +50,7 @@ export function moveView(
   }
 }
 
-/** A paper smaller than the stage is in its middle; a larger one leaves no margin. */
+/** Centers a paper that is smaller than the stage; a larger paper leaves no margin. */
 function keepInside(at: number, length: number, available: number): number {
   if (length <= available) return (available - length) / 2
   return Math.min(0, Math.max(available - length, at))

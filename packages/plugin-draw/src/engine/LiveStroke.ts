@@ -1,20 +1,20 @@
 import type { InkPoint, Nib, Stroke } from './Stroke.js'
 import { keepStrokePaths, OVERLAP_POINTS, SEGMENT_POINTS, segmentPath } from './strokePaths.js'
 
-/** One position of a pointer, in units of the paper. */
+/** A pointer position, in paper units. */
 export interface Sample {
   readonly x: number
   readonly y: number
-  /** Of a pen, from 0 to 1; null for pointers without one, whose line gets thinner with the speed. */
+  /** A pen's pressure, from 0 to 1; null for other pointers, whose line gets thinner with speed. */
   readonly pressure: number | null
   /** In milliseconds. */
   readonly time: number
 }
 
-/** How far a point follows its sample, from 0 to 1: less is smoother. */
+/** How closely a point follows its sample, from 0 to 1: less is smoother. */
 const FOLLOWING = 0.65
 
-/** How fast the width follows the speed, from 0 to 1. */
+/** How quickly the width follows the speed, from 0 to 1. */
 const PRESSURE_FOLLOWING = 0.2
 
 export class LiveStroke {
@@ -22,12 +22,12 @@ export class LiveStroke {
   readonly #zoom: number
   readonly #points: InkPoint[] = []
   readonly #paths: Path2D[] = []
-  /** Index of the first point of the segment that is not finished. */
+  /** Index of the unfinished segment's first point. */
   #from = 0
   #last: Sample
   #pressure: number
 
-  /** @param zoom CSS pixels per unit of the paper; distances too short to be seen are left out. */
+  /** @param zoom CSS pixels per paper unit; distances too short to see are left out. */
   constructor(nib: Nib, first: Sample, zoom: number) {
     this.nib = nib
     this.#zoom = zoom
@@ -36,12 +36,12 @@ export class LiveStroke {
     this.#points.push([first.x, first.y, this.#pressure])
   }
 
-  /** The outlines of the finished segments. */
+  /** Outlines of the finished segments. */
   get paths(): readonly Path2D[] {
     return this.#paths
   }
 
-  /** Adds a position. Returns the outline of a segment that is finished by it, if one is. */
+  /** Adds a position. Returns a segment's outline if the position finishes that segment. */
   add(sample: Sample): Path2D | null {
     const { x, y } = sample
     const distance = Math.hypot(x - this.#last.x, y - this.#last.y) * this.#zoom
@@ -53,13 +53,13 @@ export class LiveStroke {
     return this.#finishSegment()
   }
 
-  /** Returns the outline of the segment that is not finished. @param predicted Positions that are shown and not kept. */
+  /** Returns the unfinished segment's outline. @param predicted Positions that are shown but not kept. */
   tail(predicted: readonly Sample[] = []): Path2D {
     const ahead = [this.#last, ...predicted].map(({ x, y }): InkPoint => [x, y, this.#pressure])
     return segmentPath([...this.#points.slice(this.#from), ...ahead], this.nib)
   }
 
-  /** Ends the stroke where the pointer was last. */
+  /** Ends the stroke at the last pointer position. */
   finish(): Stroke {
     const { x, y } = this.#last
     const [lastX, lastY] = this.#points.at(-1) as InkPoint

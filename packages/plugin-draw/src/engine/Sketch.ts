@@ -7,7 +7,7 @@ import type { Nib, Size, Stroke } from './Stroke.js'
 
 type Settings = Pick<SketchSnapshot, 'tool' | 'color' | 'widthIndex' | 'isTransparent' | 'isTrimmed'>
 
-/** A drawing with its tools and its view; independent of the elements of the page. */
+/** A drawing with its tools and its view. Doesn't depend on the DOM. */
 export class Sketch {
   readonly #store = new InkStore()
   readonly #listeners = new Set<() => void>()
@@ -46,7 +46,7 @@ export class Sketch {
     return this.#store.strokes
   }
 
-  /** Size of the paper. It follows the stage until there is ink or a picture; then the ink keeps its place. */
+  /** The paper's size. It follows the stage until there's ink or a picture; from then on the ink keeps its place. */
   get paper(): Size {
     return this.#paper
   }
@@ -59,7 +59,7 @@ export class Sketch {
     return this.#picture
   }
 
-  /** Tool, color and width of the next stroke. */
+  /** Returns the next stroke's tool, color and width. */
   nib(isEraser: boolean): Nib {
     const { color, widthIndex } = this.#settings
     const kind = isEraser || this.#settings.tool === 'eraser' ? 'eraser' : 'pen'
@@ -80,16 +80,16 @@ export class Sketch {
     this.#changed()
   }
 
-  /** Sets the picture to draw on, or none. Ink keeps its place. */
+  /** Sets the picture to draw on; null removes it. Ink keeps its place. */
   setPicture(picture: Picture | null): void {
     this.#picture = picture
     this.#paper = { width: 0, height: 0 }
     this.resize(this.#stage)
   }
 
-  /** Sets the size of the stage, in CSS pixels. @param isDrawing Whether a stroke has begun */
+  /** Sets the stage's size, in CSS pixels. @param isDrawing Whether a stroke has begun */
   resize(stage: Size, isDrawing = false): void {
-    // While its dialog is closed the stage has no size.
+    // While its dialog is closed, the stage has no size.
     if (stage.width <= 0 || stage.height <= 0) return
     const isFree = !this.#store.canUndo && !this.#store.canRedo && !isDrawing
     const zoom = this.#hasSize ? this.#view.scale / fitScale(this.#paper, this.#stage) : 1
@@ -104,7 +104,7 @@ export class Sketch {
     this.zoom(zoom)
   }
 
-  /** Adds a finished stroke; one that leaves nothing is ignored. */
+  /** Adds a finished stroke. A stroke that leaves nothing is ignored. */
   add(stroke: Stroke): void {
     const { width, height } = this.#paper
     const margin = stroke.width
@@ -139,7 +139,7 @@ export class Sketch {
     this.#changed()
   }
 
-  /** Zooms around the middle of the stage; 0 shows the whole paper. */
+  /** Zooms around the center of the stage; 0 shows the whole paper. */
   zoom(factor: number): void {
     const center = { x: this.#stage.width / 2, y: this.#stage.height / 2 }
     this.move({ factor, from: center, to: center })

@@ -1,17 +1,17 @@
 export type DrawTool = 'pen' | 'eraser' | 'move'
 
-/** Last announcement; `count` distinguishes two equal ones. */
+/** The last announcement; `count` tells apart two equal announcements. */
 export interface SketchNotice {
   readonly kind: 'undone' | 'redone' | 'cleared' | 'restored'
   readonly count: number
 }
 
-/** The state of a sketch that its controls show. Immutable. */
+/** A sketch's state, as its controls show it. Immutable. */
 export interface SketchSnapshot {
   readonly tool: DrawTool
-  /** Of the pen, a CSS color. */
+  /** Pen color, as a CSS color. */
   readonly color: string
-  /** Index of the width in `PEN_WIDTHS`. */
+  /** Index into `PEN_WIDTHS`. */
   readonly widthIndex: number
   readonly isTransparent: boolean
   readonly isTrimmed: boolean
@@ -20,13 +20,13 @@ export interface SketchSnapshot {
   readonly strokeCount: number
   readonly canUndo: boolean
   readonly canRedo: boolean
-  /** In percent of the paper fitted into the stage. */
+  /** Zoom in percent, relative to the paper fitted into the stage. */
   readonly zoomPercent: number
   readonly notice: SketchNotice | null
 }
 
-/** Diameters of the pen's lines, in units of the paper. */
+/** Pen line diameters, in paper units. */
 export const PEN_WIDTHS: readonly number[] = [3, 7, 16]
 
-/** Diameters of the eraser, in units of the paper. */
+/** Eraser diameters, in paper units. */
 export const ERASER_WIDTHS: readonly number[] = [12, 28, 56]

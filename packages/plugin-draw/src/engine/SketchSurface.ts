@@ -9,15 +9,15 @@ import { type PenSample, trackPen } from './trackPen.js'
 export interface SketchElements {
   /** Receives the pointers; its size is the available space. */
   readonly stage: HTMLElement
-  /** The paper, which is placed on the stage and receives the picture. */
+  /** The paper, which is positioned on the stage and contains the picture. */
   readonly sheet: HTMLElement
-  /** Shows finished ink, in the size of the stage. */
+  /** Shows finished ink, at the stage's size. */
   readonly committed: HTMLCanvasElement
-  /** Shows the end of the stroke that is being drawn, in the size of the stage. */
+  /** Shows the end of the current stroke, at the stage's size. */
   readonly live: HTMLCanvasElement
 }
 
-/** More device pixels per CSS pixel are not seen in ink. */
+/** More device pixels per CSS pixel make no visible difference in ink. */
 const MAX_DENSITY = 3
 
 /** Draws a sketch into elements and turns their pointers into strokes. */
@@ -28,7 +28,7 @@ export class SketchSurface {
   readonly #cleanups: (() => void)[]
   #stroke: LiveStroke | null = null
   #isMoving = false
-  /** Whether the committed layer has the new stroke already. */
+  /** True if the committed layer already has the new stroke. */
   #isDrawn = false
   #painted: readonly [readonly Stroke[], Sketch['view'], Size] | null = null
   #shown: Picture | null = null
@@ -38,12 +38,12 @@ export class SketchSurface {
     this.#elements = elements
     this.#layers = new InkLayers(elements.committed, elements.live)
     const { stage, sheet, committed, live } = elements
-    // Not by a style sheet alone: in the flow they would enlarge the stage, which they follow, without end.
+    // Don't rely on the style sheet: in the flow, these elements would enlarge the stage that they follow, endlessly.
     for (const element of [sheet, committed, live]) element.style.position = 'absolute'
     const observer = new ResizeObserver(() => this.#resize())
     observer.observe(stage)
     const repaint = () => this.#repaint()
-    // The browser takes the memory of canvases that were hidden for long.
+    // Browsers reclaim memory from canvases that stay hidden for long.
     committed.addEventListener('contextrestored', repaint)
     this.#cleanups = [
       sketch.subscribe(() => this.#update()),
@@ -68,7 +68,7 @@ export class SketchSurface {
     this.#resize()
   }
 
-  /** Ends a stroke that is being drawn, and frees memory. */
+  /** Ends the current stroke, and frees memory. */
   dispose(): void {
     this.#end()
     for (const cleanup of this.#cleanups) cleanup()
@@ -91,7 +91,7 @@ export class SketchSurface {
     this.#showTail(predicted)
   }
 
-  /** An eraser has no effect on the live layer, and what it removes cannot be predicted. */
+  /** An eraser has no effect on the live layer, and its result can't be predicted. */
   #showTail(predicted: readonly PenSample[]): void {
     const stroke = this.#stroke
     if (!stroke) return
@@ -103,7 +103,7 @@ export class SketchSurface {
     const stroke = this.#stroke?.finish()
     if (!stroke) return
     this.#stroke = null
-    // The segments before the last one are painted already.
+    // The segments before the last are painted already.
     this.#layers.commit(stroke, strokePaths(stroke).at(-1) as Path2D)
     this.#layers.hideTail()
     this.#isDrawn = true

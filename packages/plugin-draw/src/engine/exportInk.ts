@@ -2,27 +2,27 @@ import { MAX_SIDE_PX, type Picture } from './loadPicture.js'
 import { renderInk } from './renderInk.js'
 import type { Size, Stroke } from './Stroke.js'
 
-/** Content of an export. */
+/** The content to export. */
 export interface InkExport {
   readonly strokes: readonly Stroke[]
   readonly paper: Size
-  /** The picture below the ink, which fills the paper. */
+  /** The picture below the ink. It fills the paper. */
   readonly picture: Picture | null
-  /** Whether the paper is transparent; not on a picture. */
+  /** Makes the paper transparent. Ignored for a picture. */
   readonly isTransparent: boolean
-  /** Whether empty paper around the ink is cut off; not on a picture. */
+  /** Cuts off empty paper around the ink. Ignored for a picture. */
   readonly isTrimmed: boolean
 }
 
-/** Pixels per unit of the paper, so that lines are sharp on every screen. */
+/** Pixels per paper unit, so that lines are sharp on every screen. */
 const DENSITY = 2
 
-/** Empty paper around trimmed ink, in units of the paper. */
+/** Empty paper around trimmed ink, in paper units. */
 const MARGIN = 12
 
 const NO_MEMORY = 'The browser has no memory for the drawing.'
 
-/** Encodes the result: a PNG, or a JPEG of the picture's size. @throws Error if the browser has no memory for it */
+/** Encodes the result: a PNG, or a JPEG at the picture's size. @throws Error if the browser doesn't have enough memory */
 export async function exportInk(source: InkExport): Promise<Blob> {
   const { strokes, paper, picture, isTransparent, isTrimmed } = source
   const area = isTrimmed && !picture ? boundsOf(strokes, paper) : { x: 0, y: 0, ...paper }
@@ -35,12 +35,12 @@ export async function exportInk(source: InkExport): Promise<Blob> {
   const isOpaque = picture !== null || !isTransparent
   const result = createContext(size, !isOpaque)
   if (isOpaque) {
-    // A picture may have transparent parts.
+    // A picture can have transparent parts.
     result.fillStyle = '#fff'
     result.fillRect(0, 0, size.width, size.height)
   }
   if (picture) result.drawImage(picture.image, 0, 0, size.width, size.height)
-  // An eraser would remove the paper, too.
+  // Drawn directly, an eraser would remove the paper, too.
   const hasLayer = isOpaque && strokes.some(({ kind }) => kind === 'eraser')
   const ink = hasLayer ? createContext(size, true) : result
   ink.setTransform(density, 0, 0, density, -area.x * density, -area.y * density)
@@ -55,12 +55,12 @@ function createContext(
   { width, height }: Size,
   alpha: boolean,
 ): OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D {
-  // Missing before Safari 16.4.
+  // `OffscreenCanvas` is missing before Safari 16.4.
   const canvas: InkCanvas =
     typeof OffscreenCanvas === 'function'
       ? new OffscreenCanvas(width, height)
       : Object.assign(document.createElement('canvas'), { width, height })
-  // It is read once and never shown: not in the memory of the graphics card.
+  // The canvas is read once and never shown, so it's kept out of GPU memory.
   const context = canvas.getContext('2d', { willReadFrequently: true, alpha }) as ReturnType<
     typeof createContext
   > | null
@@ -92,7 +92,7 @@ function boundsOf(strokes: readonly Stroke[], paper: Size) {
   const y = Math.max(0, top)
   const width = Math.min(paper.width, right) - x
   const height = Math.min(paper.height, bottom) - y
-  // Ink beyond the edge only.
+  // All ink is beyond the edge.
   if (width <= 0 || height <= 0) return { x: 0, y: 0, ...paper }
   return { x, y, width, height }
 }

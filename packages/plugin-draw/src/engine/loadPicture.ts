@@ -1,24 +1,24 @@
 export interface Picture {
   readonly image: HTMLCanvasElement
-  /** In pixels, at most {@link MAX_SIDE_PX} a side. */
+  /** In pixels, at most {@link MAX_SIDE_PX} per side. */
   readonly width: number
   readonly height: number
   /** Size of the file's picture, in pixels. */
   readonly original: { readonly width: number; readonly height: number }
 }
 
-/** Longest side of a result, in pixels. */
+/** A result's longest side, in pixels. */
 export const MAX_SIDE_PX = 4096
 
 /**
- * Decodes a picture; one that is larger than a result can be is scaled down.
+ * Decodes a picture. If it's larger than a result can be, it's scaled down.
  *
- * @param source The picture, or its URL, whose server must allow the page to read it (CORS).
- * @throws Error if it cannot be read or decoded
+ * @param source The picture, or its URL. The URL's server must allow the page to read it (CORS).
+ * @throws Error if it can't be read or decoded
  */
 export async function loadPicture(source: Blob | string, signal: AbortSignal): Promise<Picture> {
   const blob = typeof source === 'string' ? await fetchPicture(source, signal) : source
-  // From the image element: the browser's rules of orientation and of vector graphics apply.
+  // Load through an image element, so that the browser's rules for orientation and vector graphics apply.
   const url = URL.createObjectURL(blob)
   try {
     const image = new Image()

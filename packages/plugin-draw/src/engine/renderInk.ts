@@ -1,15 +1,15 @@
 import type { Nib, Stroke } from './Stroke.js'
 import { strokePaths } from './strokePaths.js'
 
-/** The contexts that ink is drawn into. */
+/** Contexts to draw ink into. */
 export type InkContext = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
-/** Draws strokes over the content of a canvas. Erasers remove ink of the same canvas, so it must hold nothing else. */
+/** Draws strokes over a canvas's content. Erasers remove ink from the same canvas, so it must hold nothing else. */
 export function renderInk(context: InkContext, strokes: readonly Stroke[]): void {
   for (const stroke of strokes) fillInk(context, stroke, strokePaths(stroke))
 }
 
-/** Fills outlines with the ink of a pen, or removes ink within them. */
+/** Fills outlines with pen ink, or removes ink within them. */
 export function fillInk(context: InkContext, { kind, color }: Nib, paths: readonly Path2D[]): void {
   context.globalCompositeOperation = kind === 'pen' ? 'source-over' : 'destination-out'
   context.fillStyle = kind === 'pen' ? color : '#000'

@@ -1,22 +1,22 @@
 import { getStroke } from 'perfect-freehand'
 import type { InkPoint, Nib, Stroke } from './Stroke.js'
 
-/** Points of one segment. A stroke is drawn as overlapping segments, so that the cost of a point is constant. */
+/** Points per segment. A stroke is drawn as overlapping segments, so that each point costs the same. */
 export const SEGMENT_POINTS = 96
 
-/** Points that a segment shares with the one before, so that the line has no gap and keeps its direction. */
+/** Points that a segment shares with the previous segment, so that the line has no gap and keeps its direction. */
 export const OVERLAP_POINTS = 3
 
-/** How much the pressure changes the width, from 0 to 1. */
+/** How much pressure changes the width, from 0 to 1. */
 const THINNING = 0.6
 
-/** Radius of a tap, as a part of the width: a dot as large as the line is hardly seen. */
+/** A tap's radius relative to the width: a dot as wide as the line would hardly be visible. */
 const DOT_RADIUS = 0.75
 
-/** Of finished strokes; they are drawn again after each undo, zoom and resize. */
+/** Outlines of finished strokes, which are redrawn after each undo, zoom and resize. */
 const paths = new WeakMap<Stroke, readonly Path2D[]>()
 
-/** Returns the outlines of a stroke, which are filled one after the other. */
+/** Returns a stroke's outlines. They're filled one after another. */
 export function strokePaths(stroke: Stroke): readonly Path2D[] {
   let found = paths.get(stroke)
   if (!found) {
@@ -26,7 +26,7 @@ export function strokePaths(stroke: Stroke): readonly Path2D[] {
   return found
 }
 
-/** Keeps the outlines of a stroke that were made while it was drawn. */
+/** Keeps the outlines that were made while the stroke was drawn. */
 export function keepStrokePaths(stroke: Stroke, made: readonly Path2D[]): void {
   paths.set(stroke, made)
 }
@@ -35,7 +35,7 @@ export function segmentPath(points: readonly InkPoint[], { width }: Pick<Nib, 'w
   const path = new Path2D()
   const [first] = points
   if (!first) return path
-  // A tap has no direction, which an outline needs.
+  // A tap has no direction, but an outline needs a direction.
   if (points.every(([x, y]) => x === first[0] && y === first[1])) {
     path.arc(first[0], first[1], width * DOT_RADIUS, 0, 2 * Math.PI)
     return path
@@ -62,7 +62,7 @@ function segmentsOf(points: readonly InkPoint[]): (readonly InkPoint[])[] {
   return segments
 }
 
-/** Adds a closed curve through the midpoints between the corners of a polygon. */
+/** Adds a closed curve through the midpoints between a polygon's corners. */
 function addCurve(path: Path2D, corners: readonly (readonly number[])[]): void {
   const last = corners.at(-1)
   const first = corners[0]

@@ -1,25 +1,25 @@
 import type { StagePoint } from './InkView.js'
 
 export interface PenSample extends StagePoint {
-  /** Of a pen, from 0 to 1; null for pointers without one. */
+  /** A pen's pressure, from 0 to 1; null for other pointers. */
   readonly pressure: number | null
   /** In milliseconds. */
   readonly time: number
 }
 
 export interface PenHandlers {
-  /** Whether a pointer draws; otherwise it moves the paper. */
+  /** Returns true if a pointer draws; otherwise it moves the paper. */
   readonly canDraw: () => boolean
-  /** Whether a part of the paper is outside of the stage. */
+  /** Returns true if part of the paper is outside the stage. */
   readonly isZoomed: () => boolean
-  /** A stroke begins. @param isEraser Whether a pen touches with its other end */
+  /** Called when a stroke begins. @param isEraser Whether a pen touches with its eraser end */
   readonly onBegin: (sample: PenSample, isEraser: boolean) => void
   /** @param predicted Positions that the pointer is likely to reach next */
   readonly onDraw: (samples: readonly PenSample[], predicted: readonly PenSample[]) => void
   readonly onEnd: () => void
-  /** The stroke was the beginning of a gesture. */
+  /** Called if the stroke turned out to be the beginning of a gesture. */
   readonly onDiscard: () => void
-  /** Scales by `factor` and moves the point `from` to `to`. */
+  /** Scales by `factor` and moves the point at `from` to `to`. */
   readonly onMove: (change: {
     readonly factor: number
     readonly from: StagePoint
@@ -28,20 +28,20 @@ export interface PenHandlers {
   readonly onMoved: () => void
 }
 
-/** A second finger discards a stroke with fewer events: it was the first finger of a gesture. */
+/** A second finger discards a stroke with fewer events: the first finger had only begun a gesture. */
 const MIN_EVENTS = 8
 
-/** The bit of a pen's other end in `PointerEvent.buttons`. */
+/** The bit for a pen's eraser end in `PointerEvent.buttons`. */
 const ERASER_BUTTON = 32
 
 /**
- * Turns pointers into strokes and movements of the paper. One finger draws until a pen was used; from then on a touch is
- * taken for a palm and only moves the paper. Two fingers move and zoom. Returns a function that ends the tracking.
+ * Turns pointers into strokes and paper movements. A single finger draws until a pen is used; from then on a touch is treated as
+ * a palm and only moves the paper. Two fingers move and zoom. Returns a function that ends the tracking.
  */
 export function trackPen(stage: HTMLElement, handlers: PenHandlers): () => void {
   const controller = new AbortController()
   const { signal } = controller
-  /** The pointers that move the paper. */
+  /** Pointers that move the paper. */
   const movers = new Map<number, StagePoint>()
   let drawing: { readonly id: number; readonly type: string; events: number; at: StagePoint } | null = null
   let wasPenUsed = false
@@ -127,7 +127,7 @@ export function trackPen(stage: HTMLElement, handlers: PenHandlers): () => void 
   stage.addEventListener(
     'contextmenu',
     (event) => {
-      // A long press with a finger or a pen.
+      // A long press with a finger or a pen would open the menu.
       if (drawing || movers.size > 0) event.preventDefault()
     },
     { signal },
@@ -138,7 +138,7 @@ export function trackPen(stage: HTMLElement, handlers: PenHandlers): () => void 
       const at = pointOf(event)
       // Browsers set ctrlKey for a pinch on a touchpad.
       const isZoom = event.ctrlKey || event.metaKey
-      // The wheel scrolls the page where the whole paper is seen.
+      // The wheel scrolls the page while the whole paper is visible.
       if (!isZoom && !handlers.isZoomed()) return
       event.preventDefault()
       if (isZoom) {
@@ -160,11 +160,11 @@ function capture(stage: HTMLElement, pointerId: number): void {
   try {
     stage.setPointerCapture(pointerId)
   } catch {
-    // The pointer has gone already.
+    // The pointer is gone already.
   }
 }
 
-/** Returns the center of the first two pointers and their distance; 0 for one pointer. */
+/** Returns the center of the first two pointers and their distance; the distance is 0 for a single pointer. */
 function spread(pointers: ReadonlyMap<number, StagePoint>): { center: StagePoint; distance: number } {
   const [a = { x: 0, y: 0 }, b = a] = pointers.values()
   return {

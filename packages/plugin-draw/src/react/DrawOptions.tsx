@@ -8,14 +8,14 @@ import { useToolbarKeys } from './useToolbarKeys.js'
 interface DrawOptionsProps {
   readonly sketch: Sketch
   readonly snapshot: SketchSnapshot
-  /** Whether the options of the paper replace those of the tool. */
+  /** Shows paper options instead of tool options. */
   readonly isPaper: boolean
   readonly onPicture: (file: File | null) => void
 }
 
 const WIDTHS = ['fine', 'medium', 'thick'] as const
 
-/** The options of the current tool, or of the paper. */
+/** Options for the current tool, or for the paper. */
 export function DrawOptions({ sketch, snapshot, isPaper, onPicture }: DrawOptionsProps): ReactElement {
   const message = useMessage()
   const root = useRef<HTMLDivElement>(null)
@@ -68,7 +68,7 @@ export function DrawOptions({ sketch, snapshot, isPaper, onPicture }: DrawOption
   )
 }
 
-/** Factor of one press. */
+/** Zoom factor per click. */
 const STEP = 1.5
 
 interface ZoomOptionsProps {
@@ -120,7 +120,7 @@ interface SwatchesProps {
   readonly onChange: (color: string) => void
 }
 
-/** The named colors of the pen, and the system's color picker. */
+/** The pen's named colors, and the system's color picker. */
 function Swatches({ color, onChange }: SwatchesProps): ReactElement {
   const message = useMessage()
   const entries = Object.entries(COLORS) as [keyof typeof COLORS, string][]

@@ -32,7 +32,7 @@ interface DrawScreenProps extends Pick<ActivityViewProps<'draw'>, 'holdLeave'> {
   readonly services: DrawServices
 }
 
-/** The activity that draws: the paper, and the tools below or beside it. */
+/** The drawing activity: the paper, with the tools below or next to it. */
 export function DrawScreen({ entryId, holdLeave, services }: DrawScreenProps): ReactElement {
   const { uploader } = services
   const message = useMessage()
@@ -48,7 +48,7 @@ export function DrawScreen({ entryId, holdLeave, services }: DrawScreenProps): R
   const question = useDiscardQuestion(snapshot.hasInk, holdLeave)
 
   useEffect(() => {
-    // Before it is needed: by then the page may be offline. A failure is reported when it is used.
+    // Load these early, because the page could be offline later. A failure is reported when they're used.
     for (const load of [() => import('./saveDrawing.js'), () => import('../engine/loadPicture.js')]) {
       load().catch(() => {})
     }
@@ -58,7 +58,7 @@ export function DrawScreen({ entryId, holdLeave, services }: DrawScreenProps): R
   useStyle(root, drawStyle)
   const content = useRef<HTMLDivElement>(null)
   const isCovered = question !== null || picture.state !== 'ready'
-  // A property, because versions of React differ in the attribute.
+  // Set as a property, because React versions handle the attribute differently.
   useLayoutEffect(() => {
     if (content.current) content.current.inert = isCovered
   }, [isCovered])
@@ -81,7 +81,7 @@ export function DrawScreen({ entryId, holdLeave, services }: DrawScreenProps): R
       {...handlers}
     >
       <div ref={content} className="lading-draw-content">
-        {/* In the header, where no window is too low for it. */}
+        {/* In the header, which stays visible even in low windows. */}
         <button
           type="button"
           className="lading-button lading-primary lading-draw-accept"
@@ -143,13 +143,13 @@ function undoByKey(event: KeyboardEvent, sketch: Sketch): void {
 
 interface DrawnEntry {
   readonly entryId: string | null
-  /** Its picture; if the sketch has another one, or none, the result is a new entry. */
+  /** The entry's picture. If the sketch has another picture, or no picture, the result is a new entry. */
   readonly ofEntry: Picture | null
 }
 
 /**
- * Returns a function that adds the drawing to the list, or puts it in the place of the entry that was drawn on, and
- * shows the list. A second call while the first one encodes the drawing does nothing.
+ * Returns a function that adds the drawing to the list, or replaces the entry that was drawn on, and shows the list. A second
+ * call is a no-op while the first is still encoding the drawing.
  */
 function useAccept(sketch: Sketch, services: DrawServices, { entryId, ofEntry }: DrawnEntry): () => void {
   const isBusy = useRef(false)

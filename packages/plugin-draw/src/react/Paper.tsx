@@ -4,7 +4,7 @@ import type { Sketch } from '../engine/Sketch.js'
 import type { SketchSnapshot } from '../engine/SketchSnapshot.js'
 import { type SketchElements, SketchSurface } from '../engine/SketchSurface.js'
 
-/** Distance by which an arrow key moves the paper, in CSS pixels. */
+/** How far an arrow key moves the paper, in CSS pixels. */
 const PAN_PX = 40
 
 interface PaperProps {
@@ -23,7 +23,7 @@ export function Paper({ sketch, snapshot, onPicture }: PaperProps): ReactElement
   const live = useRef<HTMLCanvasElement>(null)
 
   useLayoutEffect(() => {
-    // All are mounted together.
+    // All of these elements mount together.
     const elements = {
       stage: stage.current,
       sheet: sheet.current,
@@ -79,8 +79,8 @@ function panByKey(event: KeyboardEvent, sketch: Sketch): void {
 
 /**
  * Calls `onPicture` with the first picture that is dropped on an element, or pasted into the uploader around it. Drops are
- * handled on the window, because the uploader's own listeners, on the document, refuse drops that are on no drop area.
- * Returns an unsubscribe function.
+ * handled on the window, because the uploader's document listeners refuse drops outside drop areas. Returns an unsubscribe
+ * function.
  */
 function takePictures(element: HTMLElement, onPicture: (file: File) => void): () => void {
   const controller = new AbortController()
@@ -111,7 +111,7 @@ function takePictures(element: HTMLElement, onPicture: (file: File) => void): ()
     (event) => {
       const uploader = element.closest('.lading')
       const file = pictureOf(event.clipboardData)
-      // While a message covers the paper, it is inert.
+      // While a message covers the paper, the paper is inert.
       if (!file || !uploader || !event.composedPath().includes(uploader) || element.closest('[inert]')) return
       event.preventDefault()
       onPicture(file)

@@ -10,7 +10,7 @@ interface PaperOptionsProps {
   readonly onPicture: (file: File | null) => void
 }
 
-/** The options of the paper: a picture, or else whether it is transparent and whether the result is trimmed. */
+/** Paper options: a picture, or else whether the paper is transparent and whether the result is trimmed. */
 export function PaperOptions({ sketch, snapshot, onPicture }: PaperOptionsProps): ReactElement {
   const message = useMessage()
   const input = useRef<HTMLInputElement>(null)

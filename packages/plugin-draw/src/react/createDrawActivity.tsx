@@ -22,15 +22,15 @@ const PATHS = {
   'draw-zoom-out': 'M10.75 17a6.25 6.25 0 1 0 0-12.5 6.25 6.25 0 0 0 0 12.5M15.5 15.5l4 4M8.25 10.75h5',
 } as const
 
-/** The icons of the screen; `draw`, of the source, is the interface's. */
+/** The screen's icons. The source's `draw` icon comes with the interface. */
 const icons: readonly { readonly id: string; readonly path: string }[] = Object.entries(PATHS).map(
   ([id, path]) => ({ id, path }),
 )
 
-/** Adds the messages and icons of the screen and returns its component, for one installation of the plugin. */
+/** Adds the screen's messages and icons, and returns its component for a single plugin installation. */
 export function createDrawActivity(services: DrawServices): ComponentType<ActivityViewProps<'draw'>> {
   for (const icon of icons) services.contribute('icon', icon)
-  // Into the plugin's own table, so that messages which were added later still take precedence.
+  // Extend the plugin's message table, so that messages added later still take precedence.
   Object.assign(drawMessages.en as MessageTable, screenMessages)
   return function InstalledDraw({ params, holdLeave }) {
     const entryId = params?.entryId ?? null

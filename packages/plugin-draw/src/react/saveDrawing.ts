@@ -3,10 +3,10 @@ import { exportInk, type InkExport } from '../engine/exportInk.js'
 import type { DrawServices } from './DrawServices.js'
 
 /**
- * Encodes a drawing and adds it to the list, or puts it in the place of an entry, and shows the list.
+ * Encodes a drawing, adds it to the list or replaces an entry with it, and shows the list.
  *
- * @param entryId The entry that was drawn on; null for a new one.
- * @throws Error if the browser has no memory for it
+ * @param entryId The entry that was drawn on; null for a new entry.
+ * @throws Error if the browser doesn't have enough memory
  */
 export async function saveDrawing(
   drawing: InkExport,
@@ -25,7 +25,7 @@ export async function saveDrawing(
   uploader.setModalState(true)
 }
 
-/** Replaces the bytes of an entry; one whose bytes are sent already is replaced by a new entry. */
+/** Replaces an entry's bytes. If they're already being sent, replaces the whole entry with a new entry. */
 function replace(uploader: Uploader, entry: UploadEntry, blob: Blob): void {
   const { internalId, fileInfo, isUploading, isQueued, source, metadata, tags } = entry
   const stem = (entry.fileName ?? 'drawing').replace(/\.[^./\\]*$/, '')
@@ -35,7 +35,7 @@ function replace(uploader: Uploader, entry: UploadEntry, blob: Blob): void {
     return
   }
   uploader.collection.batch(() => {
-    // First, so that a list that is full has room for the new entry.
+    // Remove first, so that a full list has room for the new entry.
     uploader.removeFileByInternalId(internalId)
     uploader.addFiles([file], { source, ...(metadata && { metadata }), ...(tags && { tags }) })
   })

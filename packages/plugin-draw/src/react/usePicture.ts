@@ -4,11 +4,11 @@ import type { Picture } from '../engine/loadPicture.js'
 import type { Sketch } from '../engine/Sketch.js'
 
 export interface PictureLoad {
-  /** `failed` only for the entry's picture. */
+  /** `failed` is only used for the entry's picture. */
   readonly state: 'ready' | 'loading' | 'failed'
-  /** The entry's picture, once it is loaded. */
+  /** The entry's picture, once it has loaded. */
   readonly ofEntry: Picture | null
-  /** Loads another picture; null for empty paper. A picture that cannot be read is reported and changes nothing. */
+  /** Loads another picture; null for empty paper. A picture that can't be read is reported and changes nothing. */
   readonly choose: (file: Blob | null) => void
   readonly retry: () => void
 }
@@ -18,7 +18,7 @@ interface PictureRequest {
   readonly isOfEntry: boolean
 }
 
-/** Loads the picture of an entry, and pictures that a person chooses, into a sketch. */
+/** Loads an entry's picture, and pictures that the user chooses, into a sketch. */
 export function usePicture(sketch: Sketch, uploader: Uploader, entryId: string | null): PictureLoad {
   const [request, setRequest] = useState<PictureRequest>(() => ({
     source: sourceOf(uploader, entryId),
@@ -66,7 +66,7 @@ export function usePicture(sketch: Sketch, uploader: Uploader, entryId: string |
   return { state, ofEntry, choose, retry }
 }
 
-/** Tells that a drawing on a large picture has fewer pixels than the picture. */
+/** Tells the user that a drawing on a large picture has fewer pixels than the picture. */
 function tellSize(uploader: Uploader, { width, height, original }: Picture): void {
   if (width === original.width && height === original.height) return
   const format = new Intl.NumberFormat(uploader.locale.language)

@@ -2,10 +2,10 @@
 
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** Steps of the arrow keys in the direction of reading. */
+/** Steps for arrow keys, in reading direction. */
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/** Makes an element a toolbar: Tab reaches one control, arrow keys, Home and End move. Returns the key listener. */
+/** Makes an element a toolbar: Tab reaches a single control; arrow keys, Home and End move. Returns the key listener. */
 export function useToolbarKeys(root: RefObject<HTMLElement | null>): (event: KeyboardEvent) => void {
   const current = useRef<HTMLElement | null>(null)
   const list = () => [...(root.current?.querySelectorAll<HTMLElement>('button, input') ?? [])]
@@ -15,7 +15,7 @@ export function useToolbarKeys(root: RefObject<HTMLElement | null>): (event: Key
     for (const item of list()) item.tabIndex = item === control ? 0 : -1
   }
 
-  // After each change: the controls may be others.
+  // Runs after each change, because the controls might have changed.
   useLayoutEffect(() => {
     const controls = list()
     const known = controls.find((control) => control === current.current)

@@ -1,9 +1,9 @@
-/** Size of one read; most headers need a single one. */
+/** Size of a read; most headers need only a single read. */
 const WINDOW_BYTES = 65_536
 /** More than any header that a camera or an editor writes. */
 const MAX_READS = 256
 
-/** Reads the beginnings of a file's parts, without the file as a whole. */
+/** Reads the beginnings of a file's parts without reading the whole file. */
 export class HeaderReader {
   readonly #file: Blob
   #start = 0
@@ -14,7 +14,7 @@ export class HeaderReader {
     this.#file = file
   }
 
-  /** Number of bytes of the file. */
+  /** File size in bytes. */
   get size(): number {
     return this.#file.size
   }
@@ -31,7 +31,7 @@ export class HeaderReader {
     return this.#bytes.subarray(at - this.#start, Math.max(at, end) - this.#start)
   }
 
-  /** Resolves with a view of exactly these bytes. @throws RangeError where the file ends before */
+  /** Resolves with a view of exactly these bytes. @throws RangeError if the file ends before */
   async view(at: number, length: number): Promise<DataView> {
     const { buffer, byteOffset, byteLength } = await this.read(at, length)
     if (byteLength < length) throw new RangeError('The header of the image is truncated.')

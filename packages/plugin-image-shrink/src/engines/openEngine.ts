@@ -4,11 +4,11 @@ import type { Engine } from './Engine.js'
 
 let isWorkerRefused = false
 
-/** Opens a worker, or an engine on the page's thread where the page or the browser refuses workers. */
+/** Opens a worker, or an engine on the main thread if the page or the browser refuses workers. */
 export async function openEngine(): Promise<Engine> {
   const worker = isWorkerRefused ? null : await openWorker()
   if (worker) return worker
-  // The script of the worker may have been lost with the connection: then this one is not loaded either.
+  // The worker script might have failed because the connection was lost: then this import fails, too.
   const { shrinkImage } = await import('./shrinkImage.js')
   isWorkerRefused = true
   let controller = new AbortController()
@@ -17,7 +17,7 @@ export async function openEngine(): Promise<Engine> {
       controller = new AbortController()
       const { signal } = controller
       return shrinkImage(job, async () => {
-        // The page stays responsive between the steps.
+        // Keep the page responsive between steps.
         await new Promise((resolve) => setTimeout(resolve))
         signal.throwIfAborted()
       })
@@ -33,7 +33,7 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
-/** Resolves with a worker that runs; null where workers or their canvases are missing or refused. */
+/** Resolves with a running worker; null if workers or their canvases are missing or refused. */
 function openWorker(): Promise<Engine | null> {
   if (typeof OffscreenCanvas !== 'function') return Promise.resolve(null)
   const worker = startWorker(
@@ -63,7 +63,7 @@ function openWorker(): Promise<Engine | null> {
       else resolve(engine)
     }
     worker.onerror = (event) => {
-      // Handled here: no entry in the console.
+      // The error is handled here, so keep it out of the console.
       event.preventDefault()
       engine.close()
       waiting?.reject(new Error('The worker has ended.'))

@@ -10,11 +10,11 @@ import type { PixelSource } from '../pixels/PixelSource.js'
 import { resample } from '../pixels/resample.js'
 import { turn, turnedSize } from '../pixels/turn.js'
 
-/** The filter of opaque images needs that many pixels. */
+/** The filter for opaque images needs at least this many pixels. */
 const LEAST_SIDE_PX = 8
 
 /**
- * Shrinks one image, in a worker or on the page; resolves with null where the original is the better one.
+ * Shrinks an image, in a worker or on the main thread. Resolves with null if the original should be kept.
  *
  * @param pause Called between steps; it rejects to stop.
  */
@@ -23,7 +23,7 @@ export async function shrinkImage(job: ShrinkJob, pause: () => Promise<void>): P
   if (!isCanvasExact()) throw new Error('Not supported: this browser changes the pixels of a canvas.')
   const { jpeg } = plan
   const orientation = jpeg?.orientation ?? 1
-  /** Size of the result before it is turned. */
+  /** Returns the result's size before it's rotated. */
   const storedTarget = (stored: PixelSize): PixelSize => {
     const target = targetSize(turnedSize(stored, orientation), area)
     return target ? turnedSize(target, orientation) : stored
@@ -72,12 +72,12 @@ async function decode(
   return frame ?? decodeBitmap(plain, target)
 }
 
-/** A file may come without a type, or with a wrong one. */
+/** Sets the file's type: a file can come without a type, or with a wrong type. */
 function typed(file: Blob, type: string): Blob {
   return file.slice(0, file.size, type)
 }
 
-/** Returns the file without some of its parts, of which nothing is copied. */
+/** Returns the file without some of its parts. Nothing is copied. */
 function without(file: Blob, ranges: readonly ByteRange[]): Blob {
   let at = 0
   const parts: Blob[] = []

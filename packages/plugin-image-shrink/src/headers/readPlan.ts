@@ -3,12 +3,12 @@ import { HeaderReader } from '../bytes/HeaderReader.js'
 import type { ShrinkPlan } from '../job/ShrinkJob.js'
 import { readJpeg } from '../jpeg/readJpeg.js'
 
-/** Major brands of still images in a container that some browsers decode. */
+/** Major brands for still images in a container that some browsers decode. */
 const STILL_BRANDS = ['avif', 'heic', 'heix', 'mif1']
 
 /**
- * Reads the plan for shrinking an image from its header; null for images that stay as they are: animations, high dynamic range,
- * CMYK, vector graphics, and progressive JPEGs unless they are shrunk as well.
+ * Plans how to shrink an image, based on its header. Returns null for images that are left as they are: animations, high dynamic
+ * range, CMYK, vector graphics, and progressive JPEGs unless they're shrunk as well.
  *
  * @throws RangeError for a truncated header
  * @throws TypeError for a file that is not an image
@@ -17,7 +17,7 @@ export async function readPlan(file: Blob, isProgressiveShrunk: boolean): Promis
   const reader = new HeaderReader(file)
   const start = await reader.read(0, 16)
   const ascii = (at: number, length: number) => asciiAt(start, at, length)
-  // By the bytes, not by the name: a screenshot may be named photo.jpg.
+  // Detect the format from the bytes, not from the name: a screenshot might be named photo.jpg.
   if (ascii(0, 3) === '\xff\xd8\xff') return readJpeg(reader, isProgressiveShrunk)
   if (ascii(0, 8) === '\x89PNG\r\n\x1a\n') return readPng(reader)
   if (ascii(0, 4) === 'RIFF' && ascii(8, 4) === 'WEBP') return readWebp(reader)
@@ -35,16 +35,16 @@ export async function readPlan(file: Blob, isProgressiveShrunk: boolean): Promis
     if (!STILL_BRANDS.includes(brand)) return null
     return { mimeType: brand === 'avif' ? 'image/avif' : 'image/heic', mayHaveAlpha: true }
   }
-  // SVG, icons, raw formats and whatever comes, and files whose type says nothing: they have no bytes that are known here.
+  // SVG, icons, raw formats, future formats, and files whose type says nothing: we don't know their bytes.
   if (!/^image\/(jpeg|png|gif|webp|bmp)/.test(file.type)) return null
   throw new TypeError('Failed to load image. Probably not an image.')
 }
 
-/** Reads the header of a PNG; null for an animated one and one with a high dynamic range, which stay as they are. */
+/** Reads a PNG header. Returns null for animations and high dynamic range, which are left as they are. */
 async function readPng(reader: HeaderReader): Promise<ShrinkPlan | null> {
   const header = await reader.view(16, 10)
   const size = { width: header.getUint32(0), height: header.getUint32(4) }
-  // Grey or color with an alpha channel.
+  // Gray or color, with an alpha channel.
   let mayHaveAlpha = (header.getUint8(9) & 4) !== 0
   for (let at = 8; ; ) {
     const chunk = await reader.view(at, 8)
@@ -57,7 +57,7 @@ async function readPng(reader: HeaderReader): Promise<ShrinkPlan | null> {
   }
 }
 
-/** Reads the header of a WebP; null for an animated one, which stays as it is. */
+/** Reads a WebP header. Returns null for an animation, which is left as it is. */
 async function readWebp(reader: HeaderReader): Promise<ShrinkPlan | null> {
   const view = await reader.view(0, 30)
   const kind = asciiAt(await reader.read(12, 4), 0, 4)
@@ -82,7 +82,7 @@ const IMAGE = 0x2c
 
 const EXTENSION = 0x21
 
-/** Reads a GIF up to its second image; null for one that has one: an animation stays as it is. */
+/** Reads a GIF up to its second image. Returns null if there's a second image: an animation is left as it is. */
 async function readGif(reader: HeaderReader): Promise<ShrinkPlan | null> {
   const screen = await reader.view(0, 13)
   const size = { width: screen.getUint16(6, true), height: screen.getUint16(8, true) }

@@ -1,20 +1,17 @@
 import { definePlugin, type PluginFactory, Semaphore } from '@lading/kernel'
 
-/** Decodes a HEIC picture, as `heicTo` of the npm package `heic-to` does. */
+/** Decodes a HEIC image, like `heicTo` from the npm package `heic-to`. */
 export type DecodeHeic = (request: { readonly blob: Blob; readonly type: 'bitmap' }) => Promise<ImageBitmap>
 
 /** Options of {@link heicThumbnails}. */
 export interface HeicOptions {
-  /**
-   * Loads a decoder. It's called with the first HEIC picture that the browser can't show, and again with the next one if it
-   * fails.
-   */
+  /** Loads a decoder. It's called for the first HEIC image that the browser can't show, and again for the next image if it fails. */
   readonly load: () => Promise<{ readonly heicTo: DecodeHeic }>
 }
 
 /**
- * Shows HEIC pictures in browsers that can't, by a decoder of the page's choice. `heic-to` is 3 MB and has the license LGPL-3.0,
- * so it's no dependency: install it next to this package.
+ * Shows HEIC images in browsers that can't, with a decoder that the page chooses. `heic-to` is 3 MB and licensed under LGPL-3.0,
+ * so it isn't a dependency: install it next to this package.
  *
  * @example
  * createUploader({ plugins: [uploadcareTransport(), heicThumbnails({ load: () => import('heic-to/csp') })] })
@@ -23,11 +20,11 @@ export const heicThumbnails: PluginFactory<HeicOptions> = definePlugin<HeicOptio
   id: 'heic-thumbnails',
   setup({ contribute, logger, options }) {
     let decoder: Promise<DecodeHeic> | undefined
-    // A picture of 12 megapixels takes 50 MB.
+    // A 12-megapixel image takes 50 MB.
     const decoding = new Semaphore(() => 1)
     contribute('thumbnail', {
       id: 'heic',
-      // After local thumbnails: the browser may be able to draw it.
+      // Runs after local thumbnails: the browser might be able to draw the image.
       order: 120,
       async get({ file }, sizePx, signal) {
         if (!file || file.size > MAX_BYTES || !(await isHeic(file))) return null
@@ -42,7 +39,7 @@ export const heicThumbnails: PluginFactory<HeicOptions> = definePlugin<HeicOptio
           }
         } catch (error) {
           logger.warn('A HEIC picture could not be decoded, so its row has an icon.', error)
-          // The chunk may not have been loaded.
+          // The chunk might have failed to load.
           decoder = undefined
           return null
         } finally {
@@ -53,14 +50,14 @@ export const heicThumbnails: PluginFactory<HeicOptions> = definePlugin<HeicOptio
   },
 })
 
-/** Larger files aren't decoded: the decoder has the whole picture in memory. */
+/** Larger files aren't decoded: the decoder keeps the whole image in memory. */
 const MAX_BYTES = 50_000_000
 
-/** Brands of HEVC pictures. Source: ISO/IEC 23008-12. */
+/** HEVC image brands. Source: ISO/IEC 23008-12. */
 const BRANDS = /^(hei[cmsx]|hev[cmsx])$/
 const MAX_BRANDS_BYTES = 256
 
-/** Returns whether a file is a HEIC picture by its bytes: its brand, or one that it is compatible with. */
+/** Returns true if a file is a HEIC image by its bytes: by its brand or a compatible brand. */
 async function isHeic(file: Blob): Promise<boolean> {
   const head = new Uint8Array(await file.slice(0, MAX_BRANDS_BYTES).arrayBuffer())
   const textAt = (at: number) => String.fromCharCode(...head.subarray(at, at + 4))
@@ -70,7 +67,7 @@ async function isHeic(file: Blob): Promise<boolean> {
   return false
 }
 
-/** Draws the central square of a picture. */
+/** Draws an image's central square. */
 async function drawSquare(picture: ImageBitmap, sizePx: number): Promise<Blob | null> {
   const { width, height } = picture
   const shorter = Math.min(width, height)
@@ -84,7 +81,7 @@ async function drawSquare(picture: ImageBitmap, sizePx: number): Promise<Blob | 
     context?.drawImage(picture, left, top, shorter, shorter, 0, 0, side, side)
     return await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.9))
   } finally {
-    // Some browsers keep the memory of a canvas as long as it has a size.
+    // Some browsers keep a canvas's memory as long as it has a size.
     canvas.width = 0
   }
 }

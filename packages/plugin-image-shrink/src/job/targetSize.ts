@@ -4,10 +4,10 @@ export interface PixelSize {
   readonly height: number
 }
 
-/** One step of the specification's scale; images that are at most one step larger than the target are not shrunk. */
+/** A step in the specification's scale. Images that are at most one step larger than the target aren't shrunk. */
 const STEP = 0.71
 
-/** Returns the size of an image after shrinking to an area; null where shrinking is not required. */
+/** Returns an image's size after shrinking it to an area; null if the image doesn't need to shrink. */
 export function targetSize({ width, height }: PixelSize, area: number): PixelSize | null {
   if (width * STEP * height * STEP < area) return null
   const side = Math.sqrt(area * (width / height))

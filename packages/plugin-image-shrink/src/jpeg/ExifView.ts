@@ -1,11 +1,11 @@
 export interface ExifDirectory {
-  /** Position of each entry by its tag. */
+  /** Each entry's position, by its tag. */
   readonly entries: ReadonlyMap<number, number>
-  /** Position of the pointer to the next directory; undefined where the data ends before. */
+  /** Position of the pointer to the next directory; undefined if the data ends before. */
   readonly nextAt: number | undefined
 }
 
-/** EXIF data, from its TIFF header on. */
+/** A view of EXIF data, from its TIFF header on. */
 export class ExifView {
   readonly bytes: Uint8Array
   readonly isLittleEndian: boolean
@@ -17,7 +17,7 @@ export class ExifView {
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   }
 
-  /** Returns null for data that is not EXIF. */
+  /** Returns a view, or null if the data isn't EXIF. */
   static of(bytes: Uint8Array): ExifView | null {
     const order = (bytes[0] ?? 0) * 256 + (bytes[1] ?? 0)
     if (bytes.length < 14 || (order !== 0x4949 && order !== 0x4d4d)) return null
@@ -25,7 +25,7 @@ export class ExifView {
     return exif.uint16(2) === 42 ? exif : null
   }
 
-  /** 0 beyond the end, as in the methods below. */
+  /** Returns 0 beyond the end, like the methods below. */
   uint16(at: number): number {
     return at + 2 <= this.bytes.length ? this.#view.getUint16(at, this.isLittleEndian) : 0
   }
@@ -34,12 +34,12 @@ export class ExifView {
     return at + 4 <= this.bytes.length ? this.#view.getUint32(at, this.isLittleEndian) : 0
   }
 
-  /** Value of an entry that holds one short or long number. */
+  /** Returns an entry's value, which must be a single short or long number. */
   value(entryAt: number): number {
     return this.uint16(entryAt + 2) === 3 ? this.uint16(entryAt + 8) : this.uint32(entryAt + 8)
   }
 
-  /** Sets the value of an entry that holds one short or long number. */
+  /** Sets an entry's value, which must be a single short or long number. */
   setValue(entryAt: number, value: number): void {
     const type = this.uint16(entryAt + 2)
     if (type === 3) this.#view.setUint16(entryAt + 8, value, this.isLittleEndian)
@@ -50,7 +50,7 @@ export class ExifView {
     this.#view.setUint32(at, value, this.isLittleEndian)
   }
 
-  /** Reads the directory at a position; one that does not fit is read as far as it goes. */
+  /** Reads the directory at a position. A directory that doesn't fit is read as far as it goes. */
   directory(at: number): ExifDirectory {
     const entries = new Map<number, number>()
     if (at < 8) return { entries, nextAt: undefined }

@@ -1,7 +1,7 @@
-/** Numbers of the EXIF entries that shrinking reads or changes. */
+/** Tag numbers for EXIF entries that shrinking reads or changes. */
 export const exifTags = {
   orientation: 0x0112,
-  /** Pointer to the directory of the camera. */
+  /** Points to the camera's directory. */
   camera: 0x8769,
   widths: [0x0100, 0xa002],
   heights: [0x0101, 0xa003],

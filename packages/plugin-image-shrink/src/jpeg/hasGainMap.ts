@@ -2,16 +2,16 @@ import type { HeaderReader } from '../bytes/HeaderReader.js'
 import { ExifView } from './ExifView.js'
 import { isGainMapSegment } from './isGainMapSegment.js'
 
-/** Entry of the index that holds the list of the pictures. */
+/** Index entry that contains the image list. */
 const LIST_TAG = 0xb002
 const LIST_ITEM_BYTES = 16
-/** Kind of a picture: the low 24 bits of its attributes. */
+/** The kind of image: the low 24 bits of its attributes. */
 const KIND_MASK = 0xff_ffff
 const GAIN_MAP_KIND = 0x05_0000
 
 /**
- * Resolves with whether the pictures that a multi-picture index refers to contain a gain map. Cameras write the same index for
- * previews. An index or a picture that is not valid counts as a gain map: the file is then sent as it is.
+ * Resolves with true if the images in a multi-picture index contain a gain map. Cameras write the same index for previews. An
+ * invalid index or image counts as a gain map: the file is then sent as it is.
  *
  * @param at Position of the index in the file, from its TIFF header on: offsets are relative to it.
  */
@@ -22,7 +22,7 @@ export async function hasGainMap(reader: HeaderReader, at: number, index: Uint8A
   const listAt = view.uint32(entryAt + 8)
   const listBytes = view.uint32(entryAt + 4)
   if (listBytes < LIST_ITEM_BYTES || listAt + listBytes > index.length) return true
-  // The first one is the photo itself.
+  // The first image is the photo itself.
   for (let item = listAt + LIST_ITEM_BYTES; item < listAt + listBytes; item += LIST_ITEM_BYTES) {
     if ((view.uint32(item) & KIND_MASK) === GAIN_MAP_KIND) return true
     if (await isGainMap(reader, at + view.uint32(item + 8))) return true
@@ -30,9 +30,9 @@ export async function hasGainMap(reader: HeaderReader, at: number, index: Uint8A
   return false
 }
 
-/** Reads the segments of a further picture up to its pixels. */
+/** Checks the segments of another image in the file, up to its pixels. */
 async function isGainMap(reader: HeaderReader, start: number): Promise<boolean> {
-  // An editor has removed the picture and kept the index.
+  // An editor has removed the image but kept the index.
   if (start >= reader.size) return false
   const [first, second] = await reader.read(start, 2)
   if (first !== 0xff || second !== 0xd8) return true

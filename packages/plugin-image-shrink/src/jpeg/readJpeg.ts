@@ -12,17 +12,17 @@ const START_OF_SCAN = 0xda
 const EXIF = 'Exif\0\0'
 const XMP = 'http://ns.adobe.com/xap/1.0/\0'
 const ICC = 'ICC_PROFILE\0'
-/** An index of pictures behind the first one: previews, or the gain map of a high dynamic range. */
+/** Marks an index of images after the first: previews, or a high dynamic range gain map. */
 const INDEX = 'MPF\0'
-/** Even a JPEG of one color takes a bit for every block of 8 × 8 pixels. */
+/** Even a single-color JPEG takes a bit for every block of 8 × 8 pixels. */
 const MAX_PX_PER_BYTE = 512
-/** A packet that refers to bytes outside of itself is wrong in another file. */
+/** Matches packets that refer to bytes outside themselves, which are wrong in another file. */
 const FOREIGN_XMP = /HasExtendedXMP|MicroVideo|MotionPhoto|Container:/
 
 /**
- * Reads the segments of a JPEG; null for one that stays as it is.
+ * Reads a JPEG's segments. Returns null if the JPEG is left as it is.
  *
- * @throws RangeError for a corrupt header, or one that promises more pixels than the file can hold
+ * @throws RangeError for a corrupt header, or a header that promises more pixels than the file can hold
  */
 export async function readJpeg(
   reader: HeaderReader,
@@ -40,7 +40,7 @@ export async function readJpeg(
     const marker = head.getUint8(1)
     if (head.getUint8(0) !== 0xff || marker === 0xd8)
       throw new RangeError('The header of the JPEG is corrupt.')
-    // Markers may be preceded by any number of fill bytes.
+    // Any number of fill bytes can come before a marker.
     if (marker === 0xff) {
       at += 1
       continue
@@ -51,7 +51,7 @@ export async function readJpeg(
       const isShrunk = BASELINE.includes(marker) || (marker === PROGRESSIVE && isProgressiveShrunk)
       const frame = await reader.view(at + 4, 6)
       const components = frame.getUint8(5)
-      // Four are CMYK; more than eight bits per sample would be lost.
+      // Four components are CMYK; more than eight bits per sample would be lost.
       if (!isShrunk || frame.getUint8(0) !== 8 || (components !== 1 && components !== 3)) return null
       size = { width: frame.getUint16(3), height: frame.getUint16(1) }
     } else if (marker === 0xe1 || marker === 0xe2) {
@@ -64,7 +64,7 @@ export async function readJpeg(
       } else if (starts(INDEX)) {
         index ??= { at: at + 4 + INDEX.length, bytes: bytes.slice(INDEX.length) }
       } else if (starts(EXIF)) {
-        // A decoder uses one of several: none is left to it.
+        // A decoder uses any of several EXIF segments, so all of them are hidden from it.
         cut.push(range)
         if (!exif) {
           exif = [at + 4 + EXIF.length, range[1]]
@@ -85,7 +85,7 @@ export async function readJpeg(
   return { mimeType: 'image/jpeg', size, mayHaveAlpha: false, jpeg: { orientation, exif, xmp, icc, cut } }
 }
 
-/** Returns the orientation, from 1 to 8; 1 where it is missing or invalid. */
+/** Returns the orientation, from 1 to 8; 1 if it's missing or invalid. */
 function readOrientation(bytes: Uint8Array): number {
   const exif = ExifView.of(bytes)
   const at = exif?.directory(exif.uint32(4)).entries.get(exifTags.orientation)

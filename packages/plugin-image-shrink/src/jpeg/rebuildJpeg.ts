@@ -5,10 +5,10 @@ import { ExifView } from './ExifView.js'
 import { exifTags } from './exifTags.js'
 
 const EXIF_BYTES = [69, 120, 105, 102, 0, 0]
-/** The orientation of an XMP packet, as an attribute and as an element. */
+/** An XMP packet's orientation, as an attribute and as an element. */
 const XMP_ORIENTATION = /(tiff:Orientation(?:="|='|>))[2-8]/g
 
-/** Resolves with the encoded image with the metadata and the color profile of the original. */
+/** Resolves with the encoded image plus the original's metadata and color profile. */
 export async function rebuildJpeg(
   encoded: Blob,
   original: Blob,
@@ -30,7 +30,7 @@ export async function rebuildJpeg(
   return new Blob([...head, ...parts, ...rest], { type: 'image/jpeg' })
 }
 
-/** The same length, so that the segment stays valid. */
+/** Sets the orientation to upright. The length doesn't change, so that the segment stays valid. */
 function uprightXmp(segment: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const packet = new TextDecoder('latin1').decode(segment)
   for (const { index, 0: match } of packet.matchAll(XMP_ORIENTATION)) segment[index + match.length - 1] = 0x31
@@ -38,8 +38,8 @@ function uprightXmp(segment: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Splits the JPEG that the browser has encoded where the metadata belongs: behind the JFIF segment. Without the profile that browsers
- * write of their own, where there is one of the original.
+ * Splits the browser's JPEG at the place for metadata: after the JFIF segment. Drops the browser's color profile if the original
+ * has a profile.
  */
 function splitEncoded(bytes: Uint8Array<ArrayBuffer>, isProfileDropped: boolean) {
   const view = new DataView(bytes.buffer)
@@ -58,7 +58,7 @@ function splitEncoded(bytes: Uint8Array<ArrayBuffer>, isProfileDropped: boolean)
   return { head, rest }
 }
 
-/** Returns EXIF data for the new size: upright, without the old thumbnail. Null for data that cannot be read. */
+/** Returns EXIF data for the new size: upright, without the old thumbnail. Returns null if the data can't be read. */
 function patchExif(bytes: Uint8Array, { width, height }: PixelSize): Uint8Array<ArrayBuffer> | null {
   const copy = new Uint8Array(bytes)
   const exif = ExifView.of(copy)
@@ -84,7 +84,7 @@ function patchExif(bytes: Uint8Array, { width, height }: PixelSize): Uint8Array<
   const start = exif.value(at)
   const end = Math.min(copy.length, start + exif.value(length))
   if (start < 8) return copy
-  // Writers put it last; elsewhere its bytes would remain.
+  // Writers put the thumbnail last. Anywhere else, its bytes would remain.
   if (end === copy.length) return copy.slice(0, start)
   copy.fill(0, start, end)
   return copy

@@ -1,15 +1,15 @@
 import type { PixelSize } from '../job/targetSize.js'
 import type { Canvas } from './createCanvas.js'
 
-/** A decoded image, already reduced to less than twice its new size where the browser does that well. */
+/** A decoded image, already reduced to less than twice its new size if the browser does that well. */
 export interface PixelSource extends PixelSize {
-  /** Size of the image before it was reduced. */
+  /** The image's size before it was reduced. */
   readonly original: PixelSize
-  /** Whether blue comes first. */
+  /** True if blue comes first. */
   readonly isBgr: boolean
-  /** Resolves with the pixels of these rows, four bytes each. */
+  /** Resolves with the pixels in these rows, four bytes per pixel. */
   read(row: number, count: number): Promise<Uint8Array | Uint8ClampedArray>
-  /** Draws the whole image with its transparency. */
+  /** Draws the whole image, including its transparency. */
   draw(context: Canvas['context'], width: number, height: number): void
   close(): void
 }

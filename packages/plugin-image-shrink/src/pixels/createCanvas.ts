@@ -1,29 +1,29 @@
-/** A canvas of either kind with its context. */
+/** A canvas, either an element or offscreen, with its context. */
 export interface Canvas {
   readonly element: OffscreenCanvas | HTMLCanvasElement
   readonly context: OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D
 }
 
-/** Creates a canvas, also where workers have none. @throws Error "Not supported" for a size that the browser refuses */
+/** Creates a canvas: an element if `OffscreenCanvas` is missing. @throws Error "Not supported" for a size that the browser refuses */
 export function createCanvas(width: number, height: number): Canvas {
   const element = typeof OffscreenCanvas === 'function' ? offscreen(width, height) : onPage(width, height)
-  // Read back below and by the callers.
+  // The canvas is read back below and by the callers.
   const context = element?.getContext('2d', { willReadFrequently: true }) as Canvas['context'] | null
   if (!element || !context) throw new Error('Not supported')
-  // A canvas beyond a limit of the browser stays empty without an error.
+  // A canvas that exceeds the browser's limit stays empty without an error.
   context.fillRect(width - 1, height - 1, 1, 1)
   if (alphaAt(context, width - 1, height - 1) !== 255) throw new Error('Not supported')
   context.clearRect(width - 1, height - 1, 1, 1)
   return { element, context }
 }
 
-/** Frees the memory of a canvas; Safari keeps it otherwise. */
+/** Frees a canvas's memory, which Safari would keep otherwise. */
 export function releaseCanvas({ element }: Canvas): void {
   element.width = 0
   element.height = 0
 }
 
-/** Resolves with the encoded canvas. @throws Error "Not supported" where the browser does not encode the type */
+/** Resolves with the encoded canvas. @throws Error "Not supported" if the browser doesn't encode the type */
 export async function encodeCanvas({ element }: Canvas, type: string, quality: number): Promise<Blob> {
   const blob =
     'convertToBlob' in element

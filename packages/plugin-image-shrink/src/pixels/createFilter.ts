@@ -1,17 +1,17 @@
-/** Which pixels of a line make each pixel of a shorter one. */
+/** Maps a line of pixels to a shorter line: which pixels contribute to each result pixel. */
 export interface Filter {
-  /** First pixel for each of the shorter line. */
+  /** The first contributing pixel for each result pixel. */
   readonly starts: Int32Array
-  /** `taps` weights for each, whose sum is `1 << WEIGHT_BITS`. */
+  /** `taps` weights for each result pixel; their sum is `1 << WEIGHT_BITS`. */
   readonly weights: Int32Array
-  /** Even. */
+  /** Number of weights per result pixel. Always even. */
   readonly taps: number
 }
 
-/** Precision of the weights: as much as fits beside a byte and a sign into 16 bits. */
+/** Weight precision in bits: as much as fits into 16 bits together with a byte and a sign. */
 export const WEIGHT_BITS = 7
 
-/** Sharper than Catmull-Rom, and as close to Lanczos with three lobes as four to six pixels allow. */
+/** Sharper than Catmull-Rom, and as close to three-lobed Lanczos as four to six pixels allow. */
 const SHARPNESS = -0.75
 
 /** Creates a cubic filter that is as wide as the reduction needs. @param to 8 or more, so that all taps are in the line */
@@ -27,14 +27,14 @@ export function createFilter(from: number, to: number): Filter {
     const first = Math.floor(center) - taps / 2 + 1
     const start = Math.max(0, Math.min(from - taps, first))
     starts[i] = start
-    // The pixels at the edge stand for those beyond it.
+    // Edge pixels stand for the pixels beyond the edge.
     exact.fill(0)
     for (let tap = 0; tap < taps; tap += 1) {
       const at = Math.max(0, Math.min(from - 1, first + tap)) - start
       exact[at] = (exact[at] ?? 0) + cubic(Math.abs(first + tap - center) / wide)
     }
     const unit = (1 << WEIGHT_BITS) / exact.reduce((total, weight) => total + weight)
-    // Rounded sums rather than rounded weights, so that the weights of a plain area add up.
+    // Round the sums rather than the weights, so that the weights for a plain area add up.
     let sum = 0
     for (let tap = 0; tap < taps; tap += 1) {
       const before = Math.round(sum)

@@ -2,7 +2,7 @@ import type { PixelSize } from '../job/targetSize.js'
 import { type Canvas, createCanvas, releaseCanvas } from './createCanvas.js'
 import type { PixelSource } from './PixelSource.js'
 
-/** Decodes an image of any kind. @param wanted Returns the new size of an image of a size */
+/** Decodes an image of any kind. @param wanted Maps the image's size to its new size */
 export async function decodeBitmap(
   file: Blob,
   wanted: (original: PixelSize) => PixelSize,

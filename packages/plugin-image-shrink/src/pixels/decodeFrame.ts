@@ -1,16 +1,16 @@
 import type { PixelSize } from '../job/targetSize.js'
 import type { PixelSource } from './PixelSource.js'
 
-/** The part of WebCodecs that is used, which not all libraries of TypeScript declare. */
+/** The part of WebCodecs that we use. Not all TypeScript libraries declare it. */
 interface Decoder {
   decode(): Promise<{ readonly image: VideoFrame }>
   close(): void
 }
 
-/** The decoder reduces by eighths while it decodes, which costs less time and memory than afterwards. */
+/** The decoder reduces by eighths while it decodes, which takes less time and memory than reducing afterwards. */
 const STEPS = 8
 
-/** Decodes a JPEG at the smallest size of the decoder that is not below `wanted`; null where the browser cannot. */
+/** Decodes a JPEG at the decoder's smallest size that isn't below `wanted`; null if the browser can't. */
 export async function decodeFrame(
   file: Blob,
   original: PixelSize,

@@ -2,7 +2,10 @@ import { createCanvas, releaseCanvas } from './createCanvas.js'
 
 let isExact: boolean | undefined
 
-/** Returns whether a canvas returns the pixels that were written. Browsers that resist fingerprinting add noise, which would be in the image. */
+/**
+ * Returns true if a canvas returns the pixels that were written. Browsers that resist fingerprinting add noise, which would end up
+ * in the image.
+ */
 export function isCanvasExact(): boolean {
   isExact ??= probe()
   return isExact

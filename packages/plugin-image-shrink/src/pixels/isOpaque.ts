@@ -2,7 +2,7 @@ import type { Canvas } from './createCanvas.js'
 
 const BAND_ROWS = 256
 
-/** Returns whether no pixel of a canvas is transparent, not even partly. */
+/** Returns true if no pixel in a canvas is transparent, not even partly. */
 export function isOpaque({ element, context }: Canvas): boolean {
   const { width, height } = element
   for (let top = 0; top < height; top += BAND_ROWS) {

@@ -3,12 +3,12 @@ import type { Canvas } from './createCanvas.js'
 import { createFilter, type Filter, WEIGHT_BITS } from './createFilter.js'
 import type { PixelSource } from './PixelSource.js'
 
-/** Rows that are made between two pauses. */
+/** Rows processed before yielding. */
 const BAND_ROWS = 64
 
-/** Two channels of a pixel, 16 bits each, computed as one number, which takes half the time of separate ones. */
+/** Selects two of a pixel's channels, 16 bits each. Computing both as a single number takes half the time. */
 const OUTER = 0xff00ff
-/** Keeps sums positive: a sharp edge may give a fifth of the range below zero. */
+/** Keeps sums positive: at a sharp edge, a sum can go below zero by a fifth of the range. */
 const BIAS = 64 << WEIGHT_BITS
 const HALF = 1 << (WEIGHT_BITS - 1)
 const OUTER_START = (BIAS + HALF) * 0x10001
@@ -40,7 +40,7 @@ export async function resample(
   }
 }
 
-/** Computes the row `y` of the result at the width of the source. @param at Position of the first row that counts */
+/** Computes the result's row `y` at the source's width. @param at Position of the first row that counts */
 function mergeRows(
   pixels: Int32Array,
   at: number,
@@ -67,7 +67,7 @@ function mergeRows(
   }
 }
 
-/** Computes one row at its new width. */
+/** Computes a row at its new width. */
 function narrow(
   line: Int32Array,
   data: Uint8ClampedArray,

@@ -3,7 +3,7 @@ import { type Canvas, createCanvas, releaseCanvas } from './createCanvas.js'
 
 type Matrix = readonly [a: number, b: number, c: number, d: number, widths: number, heights: number]
 
-/** By orientation from 2 to 8; the last two move by so many widths or heights of the turned image. */
+/** Matrices for orientations 2 to 8. The last two numbers move by that many widths or heights of the rotated image. */
 const MATRICES: readonly Matrix[] = [
   [-1, 0, 0, 1, 1, 0],
   [-1, 0, 0, -1, 1, 1],
@@ -14,17 +14,17 @@ const MATRICES: readonly Matrix[] = [
   [0, -1, 1, 0, 0, 1],
 ]
 
-/** Returns whether an EXIF orientation exchanges width and height. */
+/** Returns true if an EXIF orientation swaps width and height. */
 export function isOnSide(orientation: number): boolean {
   return orientation >= 5
 }
 
-/** Returns a size as it is seen with an EXIF orientation. */
+/** Returns a size as displayed with an EXIF orientation. */
 export function turnedSize({ width, height }: PixelSize, orientation: number): PixelSize {
   return isOnSide(orientation) ? { width: height, height: width } : { width, height }
 }
 
-/** Returns the canvas turned upright; the given one is released. */
+/** Returns the canvas rotated upright; the given canvas is released. */
 export function turn(canvas: Canvas, orientation: number): Canvas {
   const matrix = MATRICES[orientation - 2]
   if (!matrix) return canvas

@@ -1,12 +1,12 @@
 import { PDFDataRangeTransport } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** Reads those ranges of a file that its first page needs. */
+/** Reads only the file ranges that the first page needs. */
 export class BlobRanges extends PDFDataRangeTransport {
   readonly #file: Blob
   readonly #onFailure: (error: unknown) => void
   #isAborted = false
 
-  /** @param onFailure Called if the file cannot be read, e.g. because it has changed on the disk. */
+  /** @param onFailure Called if the file can't be read, e.g. because it has changed on disk. */
   constructor(file: Blob, onFailure: (error: unknown) => void) {
     super(file.size, null)
     this.#file = file
@@ -22,7 +22,7 @@ export class BlobRanges extends PDFDataRangeTransport {
       }, this.#onFailure)
   }
 
-  /** Called by pdf.js when it ends. It throws for what it receives later. */
+  /** pdf.js calls this when it ends, and throws for data that arrives later. */
   override abort(): void {
     this.#isAborted = true
   }

@@ -5,7 +5,7 @@ interface Sheet {
   context: OffscreenCanvasRenderingContext2D | null
 }
 
-/** Replaces the document for pdf.js: makes its canvases, and the filters of soft masks. */
+/** Stands in for `document` in pdf.js: creates canvases and soft-mask filters. */
 export interface Factories {
   readonly CanvasFactory: new () => {
     create(width: number, height: number): Sheet
@@ -20,8 +20,9 @@ export interface Factories {
 const none = () => 'none'
 
 /**
- * Returns the factories of one PDF. A soft mask is made of the lightness of a picture: pdf.js has SVG filters for it, which there are not
- * in a worker. It adds the filter directly before it draws the mask; here, that drawing gets its pixels from `toTransparency()`.
+ * Returns the factories for a single PDF. A soft mask is made from an image's lightness. pdf.js uses SVG filters for it, which
+ * workers don't have. It adds the filter directly before it draws the mask; here, that drawing gets its pixels from
+ * `toTransparency()`.
  */
 export function createFactories(): Factories {
   let mask: { readonly levels: readonly number[] | null } | undefined
@@ -41,7 +42,7 @@ export function createFactories(): Factories {
     }
 
     destroy(sheet: Sheet): void {
-      // Some browsers keep the memory of a canvas as long as it has a size.
+      // Some browsers keep a canvas's memory as long as it has a size.
       this.reset(sheet, 0, 0)
       sheet.canvas = null
       sheet.context = null

@@ -1,22 +1,22 @@
 import { AnnotationMode, getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-// Registers the parser, so that it runs in this worker and starts none of its own.
+// Registers the parser, so that it runs in this worker instead of starting another worker.
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs'
 import { BlobRanges } from './BlobRanges.js'
 import { createFactories } from './createFactories.js'
 import { fitPage } from './fitPage.js'
 import { isBlank } from './isBlank.js'
 
-/** Pictures with more pixels are left out: they could take more memory than the device has. */
+/** Images with more pixels are left out: they could take more memory than the device has. */
 const MAX_IMAGE_PX = 50_000_000
-/** Bytes that are read at once. The places of all pages are looked up, and each may be in a range of its own. */
+/** Bytes per read. pdf.js looks up the location for every page, and each can be in a different range. */
 const RANGE_BYTES = 16_384
-/** Visible between a white page and a light ground, and between a dark page and a dark one. */
+/** Visible between a white page and a light background, and between a dark page and a dark background. */
 const EDGE_COLOR = 'rgb(128 128 128 / 45%)'
 
 /**
- * Draws the first page of a PDF in the middle of a transparent square. Resolves with null for an empty page.
+ * Draws a PDF's first page in the middle of a transparent square. Resolves with null for an empty page.
  *
- * @throws Error for a file that is not a PDF, is damaged or has a password, or if the signal is aborted
+ * @throws Error for a file that isn't a PDF, is damaged or has a password, or if the signal is aborted
  */
 export async function drawFirstPage(file: Blob, sizePx: number, signal: AbortSignal): Promise<Blob | null> {
   let fail: (reason: unknown) => void = () => {}
@@ -35,7 +35,7 @@ export async function drawFirstPage(file: Blob, sizePx: number, signal: AbortSig
     useWasm: false,
     useWorkerFetch: false,
     ...createFactories(),
-    // Only the fonts of the worker are used of it.
+    // pdf.js only uses the worker's fonts from it.
     ownerDocument: { fonts: (globalThis as { readonly fonts?: FontFaceSet }).fonts } as HTMLDocument,
     verbosity: 0,
   })
@@ -53,14 +53,14 @@ async function draw(page: PDFPageProxy, sizePx: number): Promise<Blob | null> {
   if (!place) return null
   const { scale, width, height, left, top } = place
   const sheet = new OffscreenCanvas(width, height)
-  // Read once, so it is kept out of the GPU's memory.
+  // The canvas is read once, so it's kept out of GPU memory.
   const context = sheet.getContext('2d', { willReadFrequently: true })
   if (!context) return null
   await page.render({
     canvas: null,
     canvasContext: context as unknown as CanvasRenderingContext2D,
     viewport: page.getViewport({ scale }),
-    // Waits for no frames of the screen, which a page in the background does not have.
+    // Doesn't wait for animation frames, which a background page doesn't get.
     intent: 'print',
     annotationMode: AnnotationMode.ENABLE,
   }).promise

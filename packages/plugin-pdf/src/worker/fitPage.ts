@@ -3,21 +3,21 @@ interface Size {
   readonly height: number
 }
 
-/** Where a page is drawn on a square, in pixels. */
+/** A page's position and size on a square, in pixels. */
 export interface PagePlace extends Size {
-  /** Pixels per unit of the page. */
+  /** Pixels per page unit. */
   readonly scale: number
   readonly left: number
   readonly top: number
 }
 
-/** Longest side of a page for its shortest, so that a receipt of a metre is more than a line: the rest is cut off. */
+/** Maximum ratio between a page's sides: the rest is cut off, so that a receipt a meter long is more than a line. */
 const MAX_RATIO = 2.2
 
 /** Part of the square that is left free at each end of the longer side. */
 const MARGIN = 1 / 20
 
-/** Fits a page into a square, all of it unless it is very long. @returns null for a page without an area */
+/** Fits a page into a square; only a very long page is cut off. @returns null for a page without an area */
 export function fitPage(page: Size, sizePx: number): PagePlace | null {
   const { width, height } = page
   if (!(width > 0 && height > 0 && Number.isFinite(width * height))) return null
