@@ -29,7 +29,7 @@ const RESIZING: ReadonlySet<string> = new Set(['resize', 'smart_resize', 'scale_
 export function readEdit(modifiers: string, image: Size, warn: (message: string) => void): EditState {
   let state: EditState = ORIGINAL
   let isResized = false
-  /** A `preview` that shrank the image; kept if more operations follow. */
+  /** A `preview` that shrank the image; kept if an unsupported operation follows. */
   let preview: readonly string[] = []
   for (const operation of parseOperations(modifiers)) {
     const { name, params } = operation
