@@ -16,7 +16,7 @@ export interface EditorConfig {
   /** Opens the editor when the list's only file is an uploaded image. */
   cloudImageEditorAutoOpen: boolean
   /**
-   * Ids of the offered tabs in order, comma-separated or as a list: `crop`, `tuning`, `filters` and plugins' tabs. The editor
+   * Offered tab ids in order, comma-separated or as a list: `crop`, `tuning`, `filters` and plugins' tabs. The editor
    * starts with `crop`, or with the first tab if `crop` isn't listed. @default all tabs, plugins' tabs last
    */
   cloudImageEditorTabs: EditorTabList

@@ -12,7 +12,7 @@ const VALUES = [...new Uint8Array(256).keys()]
  * Creates an SVG filter that runs color stages. Colors have 8 bits between primitives, so rounding makes the result differ
  * slightly from the formulas, most visibly with a strong `vibrance`.
  *
- * @param id Id of the filter element.
+ * @param id The filter element's id.
  */
 export function createSvgFilter(stages: readonly ColorStage[], id: string): SVGFilterElement {
   const filter = document.createElementNS(SVG, 'filter')

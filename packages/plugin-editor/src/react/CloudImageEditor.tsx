@@ -28,7 +28,7 @@ export interface CloudImageEditorProps {
   readonly cropPreset?: string
   /** Minimum crop, e.g. `640x480`, in image pixels. @default no limit */
   readonly cropMinSize?: string
-  /** Ids of the offered tabs in order, comma-separated or as a list. @default all */
+  /** Offered tab ids in order, comma-separated or as a list. @default all */
   readonly tabs?: EditorTabList
   /** Available tabs, by any author. Pass the same list on each render to keep loaded tabs. @default crop, tuning and filters */
   readonly tabItems?: readonly AnyEditorTab[]
@@ -40,7 +40,7 @@ export interface CloudImageEditorProps {
   readonly secureDeliveryProxy?: string
   /** Returns the URL to request for a delivery URL; takes precedence over the proxy. @default no resolver */
   readonly secureDeliveryProxyUrlResolver?: DeliveryUrlResolver | null
-  /** Messages that replace the English ones. */
+  /** Messages that override the English defaults. */
   readonly messages?: Partial<EditorMessages>
   /** Called when Apply is clicked. */
   readonly onApply?: (result: EditorResult) => void

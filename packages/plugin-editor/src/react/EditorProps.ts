@@ -13,7 +13,7 @@ export interface EditorSettings {
   readonly cropPreset: string
   /** Minimum crop in image pixels, e.g. `640x480`. */
   readonly cropMinSize: string
-  /** Ids of the offered tabs, in order. @default all */
+  /** Offered tab ids, in order. @default all */
   readonly tabs: EditorTabList
   /** URL of an image shown over the crop frame. */
   readonly maskHref: string | null

@@ -45,7 +45,7 @@ interface EditorStageProps {
   readonly grab: StageView['grab']
   readonly tabs: OpenedTabs
   readonly log: EditorLog
-  /** Title of the failure message. @default says what couldn't be loaded, and why */
+  /** Failure message title. @default says what couldn't be loaded, and why */
   readonly failureTitle: string | undefined
   /** A short text over the image; null for no text. */
   readonly value: string | null

@@ -5,7 +5,7 @@ import { EditorIcon } from './tab/EditorIcon.js'
 
 interface SplashProps {
   readonly reason: LoadCause
-  /** Title of the message. @default says what couldn't be loaded, and why */
+  /** Message title. @default says what couldn't be loaded, and why */
   readonly title?: string | undefined
   readonly message: EditorMessage
   /** Retries the failed request; null if retrying can't help. Also called when the connection is back. */

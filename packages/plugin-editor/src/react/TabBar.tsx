@@ -8,7 +8,7 @@ interface TabBarProps {
   readonly tabs: readonly AnyEditorTab[]
   readonly tab: string
   readonly onTab: (id: string) => void
-  /** Id of the element with the tab's controls. */
+  /** Id of the element that contains the tab's controls. */
   readonly panelId: string
   readonly nameOf: (id: string) => string
   readonly iconPath: (name: string) => string | undefined

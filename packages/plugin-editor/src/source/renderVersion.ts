@@ -22,7 +22,7 @@ export interface RenderVersionOptions {
   readonly image: EditorImage
   /** The local file, used without a request. @default the CDN's image */
   readonly file: Blob | null
-  /** MIME type of the unedited image. */
+  /** The unedited image's MIME type. */
   readonly mimeType: string
   readonly signal: AbortSignal
   /** Draws the tabs' layers; not called if there are no layers. */

@@ -21,7 +21,7 @@ export class EditSession {
   readonly #listeners = new Set<() => void>()
   #past: readonly EditState[] = []
   #future: readonly EditState[] = []
-  /** The state at the start of the gesture. */
+  /** The state when the gesture started. */
   #begun: EditState | null = null
   #snapshot: SessionSnapshot
 

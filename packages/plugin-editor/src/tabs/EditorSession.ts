@@ -8,7 +8,7 @@ import type { EditState } from '../state/EditState.js'
 export interface EditorSnapshot<Value = unknown> extends SessionSnapshot {
   /** The tab's value, part of the history; null until the tab sets a value, and after Reset. */
   readonly value: Value | null
-  /** Size of the image area in CSS pixels; zero before it's measured. */
+  /** Image area size in CSS pixels; zero before it's measured. */
   readonly stage: Size
   /** Zoom factor; 1 shows the whole image. */
   readonly zoom: number

@@ -68,7 +68,7 @@ interface ThumbQueues {
 interface FilterThumbProps extends Pick<EditorImage, 'resolveUrl'> {
   readonly source: ThumbSource
   readonly colors: ColorState
-  /** URL of the CDN's thumbnail with these colors. */
+  /** CDN thumbnail URL with these colors. */
   readonly url: string
   readonly queues: ThumbQueues
 }

@@ -18,7 +18,7 @@ interface ValueSliderProps extends Pick<ColorTabProps, 'message'> {
   readonly onChange: (value: number) => void
 }
 
-/** Share of the range around the zero value in which a pointer snaps to zero. */
+/** Range fraction around the zero value within which a pointer snaps to zero. */
 const SNAP_SHARE = 0.012
 
 const ENDS = ['pointerup', 'pointercancel'] as const

@@ -8,7 +8,7 @@ import { loadPicture } from '../../source/loadPicture.js'
 import type { ColorState, EditState } from '../../state/EditState.js'
 import type { EditorImage } from '../tab/ColorTabProps.js'
 
-/** Where thumbnails come from: painted from one image, or requested if the CDN's formulas differ or pixels can't be read. */
+/** The source of thumbnails: painted from one image, or requested if the CDN's formulas differ or pixels can't be read. */
 export type ThumbSource =
   | { readonly kind: 'none' }
   | { readonly kind: 'painted'; readonly plain: Picture; readonly levels: ImageLevels }

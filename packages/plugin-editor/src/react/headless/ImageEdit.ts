@@ -27,13 +27,13 @@ export interface ImageEditSnapshot extends SessionSnapshot {
 /** Edits a CDN image without a user interface. */
 export class ImageEdit {
   readonly session: EditSession
-  /** Value ranges of the tuning operations. */
+  /** Tuning operation ranges. */
   readonly ranges: typeof OPERATIONS = OPERATIONS
   readonly #uploader: Uploader
   readonly #internalId: string
   readonly #source: Source
   readonly #image: Size
-  /** The crop at the start of the gesture. */
+  /** The crop when the gesture started. */
   #begun: Rect | null = null
   #snapshot: ImageEditSnapshot | null = null
 
@@ -64,14 +64,14 @@ export class ImageEdit {
     return this.#image
   }
 
-  /** Resolves with the URL of the image with its colors, not rotated. @param width In device pixels. */
+  /** Resolves with the image URL with colors but without rotation. @param width In device pixels. */
   pictureUrl(width: number, signal: AbortSignal): Promise<string> {
     const { originalUrl, resolveUrl } = this.#source
     const url = viewerUrl(originalUrl, this.session.snapshot.state, Math.min(width, this.#image.width))
     return resolveUrl(url, signal)
   }
 
-  /** Moves a grip by a distance in image pixels, measured from the start of the gesture. */
+  /** Moves a grip by a distance in image pixels, measured from the gesture's start. */
   drag(grip: Grip, dx: number, dy: number, ratio: number | null): void {
     this.session.begin()
     this.#begun ??= this.read().crop

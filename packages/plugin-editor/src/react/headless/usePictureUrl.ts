@@ -6,7 +6,7 @@ const SETTLE_MS = 400
 /** Requested widths are rounded to this step, so a stage that grows by a few pixels doesn't need another image. */
 const STEP_PX = 200
 
-/** Returns the URL of the image with its colors; undefined until it's known. Nothing is requested during a gesture. */
+/** Returns the image URL with colors; undefined until it's known. Nothing is requested during a gesture. */
 export function usePictureUrl(
   edit: ImageEdit | null,
   snapshot: ImageEditSnapshot | null,

@@ -27,7 +27,7 @@ export interface ColorTabProps {
   readonly isGesture: boolean
   readonly actions: EditActions
   readonly image: EditorImage
-  /** Size of the image area in CSS pixels; zero before it's measured. */
+  /** Image area size in CSS pixels; zero before it's measured. */
   readonly stage: Size
   /** Returns an editor message in the user's language. */
   readonly message: (key: string, values?: Readonly<Record<string, string | number>>) => string

@@ -13,10 +13,10 @@ export interface ToolChip {
 
 /** Props of {@link ToolChips}. */
 export interface ToolChipsProps {
-  /** Accessible name of the group. */
+  /** The group's accessible name. */
   readonly label: string
   readonly options: readonly ToolChip[]
-  /** Id of the chosen option; null if no option is chosen. */
+  /** The chosen option's id; null if no option is chosen. */
   readonly chosen: string | null
   /** @default true */
   readonly isEnabled?: boolean
