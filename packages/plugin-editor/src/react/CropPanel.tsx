@@ -85,7 +85,7 @@ export function CropPanel(props: CropPanelProps): ReactElement {
                 type="button"
                 className="lading-editor-chip"
                 aria-pressed={active?.id === preset.id}
-                // Voice control users say the visible text, so don't override the name here.
+                // The name must contain the visible text, because that's what voice control users say.
                 aria-label={isFree ? undefined : message('crop-to-shape', { value: text })}
                 disabled={tooSmall !== null}
                 onClick={() => choose(preset)}

@@ -5,7 +5,7 @@ interface EditorHeaderProps {
   /** Shown in the middle. The frame around the editor has a heading for assistive technology. @default no title */
   readonly title?: string | undefined
   readonly onCancel: () => void
-  /** Called when Apply is clicked. @default Apply is disabled */
+  /** Called when Apply is clicked. @default Apply isn't shown */
   readonly onApply?: () => void
   /** Hides Cancel and Apply while a panel shows its own buttons. @default false */
   readonly isBare?: boolean

@@ -75,7 +75,7 @@ export async function renderVersion(
       const { x, y } = toView(point, state, image.size, view)
       return { x: x * scale, y: y * scale }
     }
-    // A tab that never settles must not block Apply forever.
+    // Use browser timers: a tab that never settles must not block Apply forever.
     const limit = new AbortController()
     const timer = setTimeout(
       () => limit.abort(new Error('It has not drawn within 30 seconds.')),
