@@ -1,6 +1,6 @@
 import type { AnyEditorTab } from './tabs/EditorTabItem.js'
 
-/** The editor's own tabs: crop, tuning and filters. */
+/** Built-in tabs: crop, tuning and filters. */
 export const builtInTabs: readonly AnyEditorTab[] = [
   createTab('crop', -30, async () => (await import('./react/cropTab.js')).cropTab),
   createTab('tuning', -20, async () => (await import('./react/tuningTab.js')).tuningTab),

@@ -7,8 +7,8 @@ import { viewSize } from './state/turnEdit.js'
 import { writeEdit } from './state/writeEdit.js'
 
 /**
- * Crops an uploaded image to the first of the presets, in the middle. The other operations of its address stay; an image
- * with a crop, and one whose first preset is `free`, are left as they are.
+ * Crops an uploaded image to the first preset, centered. Other operations in its URL are kept. If the image already has a
+ * crop, or the first preset is `free`, nothing changes.
  */
 export function cropInitially(uploader: Uploader, internalId: string, presets: string, logger: Logger): void {
   const warn = (message: string) => logger.warn(message)

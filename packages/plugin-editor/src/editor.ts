@@ -16,7 +16,7 @@ const icons: readonly { readonly id: string; readonly path: string }[] = [
 const ACTIVITY_ID = 'cloud-image-edit'
 
 /**
- * Edits uploaded images: crop, tuning and filters, which become operations of their delivery URLs.
+ * Edits uploaded images: crop, tuning and filters become delivery URL operations.
  *
  * @example
  * createUploader({ plugins: [uploadcareTransport(), dashboard(), localSource(), editor()] })
@@ -27,7 +27,7 @@ export const editor: PluginFactory = definePlugin({
   config: editorConfig,
   messages: editorMessages,
   setup({ config, contribute, expose, logger, on, signal, uploader }) {
-    /** Operations of files that the editor has rendered, by their ids, which are written once they are uploaded. */
+    /** Edits of locally rendered files by entry id; saved after upload. */
     const versions = new Map<string, string>()
     const load = async () => {
       const { createEditorActivity } = await import('./react/createEditorActivity.js')
@@ -53,13 +53,13 @@ export const editor: PluginFactory = definePlugin({
       run: ({ internalId }) => open(internalId),
     })
 
-    /** The entries whose upload has ended, which are treated once. */
+    /** Entries whose upload ended; each is handled only once. */
     const done = new Set<string>()
     on('file-removed', ({ internalId }) => {
       done.delete(internalId)
       versions.delete(internalId)
     })
-    // Unlike `file-upload-success`, this one is also emitted for silent entries.
+    // Unlike `file-upload-success`, this event is also emitted for silent entries.
     on('file-url-changed', ({ internalId, status }) => {
       const entry = uploader.entries.get(internalId)
       if (status !== 'success' || done.has(internalId) || !entry || !canEdit(entry, uploader)) return
@@ -86,16 +86,16 @@ export const editor: PluginFactory = definePlugin({
   },
 })
 
-/** An edit is written into the address of the image, which a server that only keeps files does not understand. */
+/** Edits are written to the image URL, so they need a server that understands URL operations. */
 function canEdit({ isImage, status, fileInfo }: UploadEntry, { scope }: Uploader): boolean {
-  // An uploaded image that a validator refuses, too: a crop may be what it lacks.
+  // Includes uploaded images that a validator rejects: cropping might fix the error.
   const isUploaded = status === 'success' || (status === 'failed' && fileInfo !== null)
   return isImage && isUploaded && scope.tryGet(TransportToken)?.servesImages !== false
 }
 
-/** The API of the plugin, `uploader.plugin('editor')`. */
+/** The plugin's API, returned by `uploader.plugin('editor')`. */
 export interface EditorApi {
-  /** Opens the editor for the uploaded image of an entry. */
+  /** Opens the editor for an entry's uploaded image. */
   readonly open: (internalId: string) => void
 }
 

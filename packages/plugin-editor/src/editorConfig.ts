@@ -9,26 +9,26 @@ import {
 } from '@lading/kernel'
 import type { EditorTabList } from './tabs/arrangeTabs.js'
 
-/** The configuration keys of the editor. */
+/** The editor's configuration keys. */
 export interface EditorConfig {
-  /** Offer the editor. */
+  /** Offers the editor. */
   useCloudImageEditor: boolean
-  /** Open the editor when the only file of the list is an image and has been uploaded. */
+  /** Opens the editor when the list's only file is an uploaded image. */
   cloudImageEditorAutoOpen: boolean
   /**
-   * Ids of the tabs on offer, comma-separated or as a list, in the order wanted: `crop`, `tuning`, `filters` and those of plugins.
-   * People start with `crop`, or with the first one where that is left out. @default all tabs, those of plugins last
+   * Offered tab ids in order, comma-separated or as a list: `crop`, `tuning`, `filters` and plugins' tabs. The editor
+   * starts with `crop`, or with the first tab if `crop` isn't listed. @default all tabs, plugins' tabs last
    */
   cloudImageEditorTabs: EditorTabList
-  /** URL of a picture that is laid over the crop frame, e.g. a circle. It is not part of the result. */
+  /** URL of an image shown over the crop frame, e.g. a circle. It's not part of the result. */
   cloudImageEditorMaskHref: string | null
-  /** Ratios of the crop: `width:height`, and `free` for any. Images are cropped to the first, unless it is `free`. */
+  /** Crop ratios: `width:height`, and `free` for any ratio. Images are cropped to the first ratio, unless it's `free`. */
   cropPreset: string
-  /** The smallest crop, e.g. `640x480`, in pixels of the picture. */
+  /** Minimum crop, e.g. `640x480`, in image pixels. */
   cropMinSize: string
 }
 
-/** Keys of the transport and of the dashboard that the editor reads. */
+/** Transport and dashboard keys that the editor reads. */
 interface BorrowedConfig {
   removeCopyright: boolean
   secureDeliveryProxy: string
@@ -39,7 +39,7 @@ declare module '@lading/kernel' {
   interface ConfigMap extends EditorConfig, BorrowedConfig {}
 }
 
-/** Definitions of the configuration keys of the editor. */
+/** Definitions of the editor's configuration keys. */
 export const editorConfig: ConfigDefinition = defineConfig({
   useCloudImageEditor: booleanOption(true),
   cloudImageEditorAutoOpen: booleanOption(false),

@@ -1,33 +1,33 @@
 import { clamp } from './clamp.js'
 import type { Rect, Size } from './Rect.js'
 
-/** Largest magnification, as a multiple of the size at which everything is shown. */
+/** Maximum zoom factor; at 1 the whole image is shown. */
 export const MAX_ZOOM = 10
 
-/** Zoom and position that a person has chosen. */
+/** Zoom and position chosen by the user. */
 export interface Zoom {
-  /** 1 shows everything. */
+  /** Zoom factor; 1 shows everything. */
   readonly factor: number
-  /** Pixel of the picture in the middle of the stage. */
+  /** Image pixel at the center of the stage. */
   readonly x: number
   readonly y: number
 }
 
-/** A point of the stage in CSS pixels, from its top left corner. */
+/** A point on the stage in CSS pixels, from its top left corner. */
 export interface Point {
   readonly x: number
   readonly y: number
 }
 
 export interface Placement {
-  /** CSS pixels for each pixel of the picture. */
+  /** CSS pixels per image pixel. */
   readonly scale: number
-  /** Left edge of the picture in CSS pixels. */
+  /** Left image edge in CSS pixels. */
   readonly left: number
   readonly top: number
 }
 
-/** Places a picture on the stage: all of it with a margin around it, or the part that was zoomed to. */
+/** Places an image on the stage: the whole image with a margin around it, or the zoomed area. */
 export function placePicture(picture: Size, stage: Size, marginPx: number, zoom: Zoom | null): Placement {
   const room = roomOf(stage, marginPx)
   const fit = Math.min(room.width / picture.width, room.height / picture.height)
@@ -44,12 +44,12 @@ function roomOf(stage: Size, marginPx: number): Size {
   }
 }
 
-/** A picture that is smaller than the room stays in its middle; a larger one leaves no gap. */
+/** Centers an image that's smaller than the available space; a larger image leaves no gap. */
 function centerOf(length: number, room: number, wanted = length / 2): number {
   return length <= room ? length / 2 : clamp(wanted, room / 2, length - room / 2)
 }
 
-/** Magnifies by a factor, keeping the pixel under a point of the stage there; null shows everything again. */
+/** Zooms by a factor, keeping the image pixel under a stage point in place. Returns null to show everything. */
 export function zoomAt(
   placement: Placement,
   zoom: Zoom | null,
@@ -68,7 +68,7 @@ export function zoomAt(
   }
 }
 
-/** Returns the zoom at which a part of the picture fills most of the stage; null if it does already. */
+/** Returns the zoom at which a rectangle fills most of the stage; null if it already does without zoom. */
 export function zoomToRect(rect: Rect, picture: Size, stage: Size, marginPx: number): Zoom | null {
   const { scale } = placePicture(picture, stage, marginPx, null)
   const room = roomOf(stage, marginPx)
@@ -77,7 +77,7 @@ export function zoomToRect(rect: Rect, picture: Size, stage: Size, marginPx: num
   return factor <= 1.05 ? null : { factor, x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 }
 }
 
-/** Moves the visible part by a distance in CSS pixels. */
+/** Moves the visible area by a distance in CSS pixels. */
 export function panZoom(
   zoom: Zoom | null,
   placement: Placement,
@@ -86,7 +86,7 @@ export function panZoom(
   dy: number,
 ): Zoom | null {
   if (!zoom) return null
-  // From where the picture is, not from where it was wanted: a gap at an edge was never shown.
+  // Start from the actual placement, not the requested position: a gap at an edge was never shown.
   return {
     factor: zoom.factor,
     x: (stage.width / 2 - placement.left - dx) / placement.scale,

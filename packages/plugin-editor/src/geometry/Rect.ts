@@ -4,7 +4,7 @@ export interface Size {
   readonly height: number
 }
 
-/** A rectangle in pixels, from the top left corner. */
+/** A rectangle in pixels, measured from the top left corner. */
 export interface Rect extends Size {
   readonly x: number
   readonly y: number

@@ -1,4 +1,4 @@
-/** Returns the value within the limits; where they contradict each other, the upper one. */
+/** Returns the value within the limits; if `min` exceeds `max`, returns `max`. */
 export function clamp(value: number, min: number, max: number): number {
   return Math.min(Math.max(value, min), max)
 }

@@ -1,7 +1,7 @@
 import { clamp } from './clamp.js'
 import type { Rect, Size } from './Rect.js'
 
-/** Returns the largest rectangle of a ratio in the middle of the bounds. */
+/** Returns the largest rectangle with a ratio, centered in the bounds. */
 export function largestOfRatio(bounds: Size, ratio: number): Rect {
   const width = Math.min(bounds.width, bounds.height * ratio)
   const height = Math.min(bounds.height, bounds.width / ratio)
@@ -9,8 +9,8 @@ export function largestOfRatio(bounds: Size, ratio: number): Rect {
 }
 
 /**
- * Returns a rectangle of the ratio around the middle of another: as many pixels, but at least the minimum and within the
- * bounds. Going from ratio to ratio neither grows nor shrinks it.
+ * Returns a rectangle with the ratio and the same center and area as `rect`, but at least the minimum and within the bounds.
+ * Switching between ratios neither grows nor shrinks the rectangle.
  */
 export function fitRatio(rect: Rect, ratio: number, bounds: Size, min: Size): Rect {
   const largest = largestOfRatio(bounds, ratio)

@@ -1,7 +1,7 @@
 import { clamp } from './clamp.js'
 import type { Rect, Size } from './Rect.js'
 
-/** Moves a rectangle as far as it stays within the bounds; its size stays. */
+/** Moves a rectangle within the bounds, without resizing it. */
 export function moveRect(rect: Rect, dx: number, dy: number, bounds: Size): Rect {
   const x = clamp(rect.x + dx, 0, Math.max(0, bounds.width - rect.width))
   const y = clamp(rect.y + dy, 0, Math.max(0, bounds.height - rect.height))

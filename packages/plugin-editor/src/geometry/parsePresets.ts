@@ -1,7 +1,7 @@
 export interface CropPreset {
-  /** As in the configuration, e.g. `16:9` or `free`. */
+  /** Preset as written in the configuration, e.g. `16:9` or `free`. */
   readonly id: string
-  /** Width divided by height; null for any. */
+  /** Width divided by height; null for any ratio. */
   readonly ratio: number | null
 }
 
@@ -10,7 +10,7 @@ export const FREE: CropPreset = { id: 'free', ratio: null }
 /**
  * Parses a comma-separated list of ratios, `width:height` with whole or decimal numbers, and `free`.
  *
- * @param warn Called with a message for each invalid one, which is left out.
+ * @param warn Called with a message for each invalid ratio, which is skipped.
  */
 export function parsePresets(text: string, warn: (message: string) => void): CropPreset[] {
   const presets = new Map<string, CropPreset>()
@@ -30,7 +30,7 @@ function parseRatio(id: string): CropPreset | null {
   return Number.isFinite(ratio) && ratio > 0 ? { id, ratio } : null
 }
 
-/** Returns the preset of a crop: the first whose ratio the whole pixels of the crop can have, or null for none. */
+/** Returns the first preset that matches a crop in whole pixels, or null. */
 export function presetOf(
   presets: readonly CropPreset[],
   { width, height }: { readonly width: number; readonly height: number },

@@ -2,20 +2,20 @@ import { clamp } from './clamp.js'
 import { type Handle, sidesOf } from './Handle.js'
 import type { Rect, Size } from './Rect.js'
 
-/** Limits of a crop frame, in pixels of the picture. */
+/** Crop frame limits, in image pixels. */
 export interface ResizeLimits {
   readonly bounds: Size
-  /** Width divided by height, or null for any. */
+  /** Width divided by height, or null for any ratio. */
   readonly ratio: number | null
   readonly min: Size
 }
 
 /**
- * Moves a handle of a rectangle. The side or corner opposite to the handle keeps its place, the result stays within the
- * bounds, and it is never smaller than the minimum, except where the bounds leave no room for that.
+ * Moves a rectangle's handle. The opposite side or corner stays in place, and the result stays within the bounds. It's never
+ * smaller than the minimum, unless the bounds leave no space for that.
  *
- * With a ratio, a corner moves along the diagonal; a side grows equally at both ends, as far as there is room, and then at
- * the other end alone.
+ * With a ratio, a corner moves along the diagonal. A side grows equally at both ends while there's space, and then only at
+ * the other end.
  */
 export function resizeRect(rect: Rect, handle: Handle, dx: number, dy: number, limits: ResizeLimits): Rect {
   const { across, down } = sidesOf(handle)
@@ -43,13 +43,13 @@ export function resizeRect(rect: Rect, handle: Handle, dx: number, dy: number, l
   }
 }
 
-/** The length that a side may have while the opposite one keeps its place. */
+/** Returns a side's maximum length while the opposite side stays in place. */
 function roomOf(side: -1 | 0 | 1, start: number, length: number, bound: number): number {
   if (side === 0) return bound
   return side > 0 ? bound - start : start + length
 }
 
-/** The width at the point of the diagonal that is nearest to the demanded corner; 0 is no demand. */
+/** Returns the width at the diagonal point nearest to the requested corner; 0 means that a side isn't requested. */
 function widthOnDiagonal(ratio: number, width: number, height: number): number {
   if (!width || !height) return width || height * ratio
   return ((width * ratio + height) * ratio) / (ratio * ratio + 1)

@@ -2,8 +2,8 @@ import { clamp } from './clamp.js'
 import type { Rect, Size } from './Rect.js'
 
 /**
- * Rounds a crop to whole pixels within the bounds. The longer side is rounded and the other derived from it, so that the
- * ratio is kept as well as whole pixels allow. Returns null for the whole picture.
+ * Rounds a crop to whole pixels within the bounds. The longer side is rounded and the shorter side derived from it, to keep
+ * the ratio as exact as whole pixels allow. Returns null for the whole image.
  */
 export function roundCrop(crop: Rect, bounds: Size): Rect | null {
   const ratio = crop.width / crop.height

@@ -1,8 +1,8 @@
 import type { Size } from './Rect.js'
 
 /**
- * Returns the size of the largest part without empty corners of a picture that is turned by some degrees around its middle:
- * with the picture's ratio, in whole pixels, in the middle.
+ * Returns the size of the largest area without empty corners after an image was rotated around its center. The area is
+ * centered and has the image's ratio, in whole pixels.
  */
 export function straightenedSize(size: Size, degrees: number): Size {
   if (degrees === 0) return size

@@ -1,17 +1,17 @@
 import type { Point } from './Placement.js'
 import type { Size } from './Rect.js'
 
-/** The turns of a picture. */
+/** An image's rotation and mirroring. */
 interface Turned {
   readonly mirror: boolean
   readonly flip: boolean
-  /** Degrees counter-clockwise. */
+  /** Degrees counterclockwise. */
   readonly rotate: number
   /** Degrees clockwise. */
   readonly straighten: number
 }
 
-/** Returns where a point of the unedited picture is in the turned one. @param view Size of the turned picture */
+/** Converts a point in the unedited image to the rotated image. @param view Rotated image size */
 export function toView({ x, y }: Point, turned: Turned, image: Size, view: Size): Point {
   const { cos, sin } = angleOf(turned)
   const dx = (x - image.width / 2) * (turned.mirror ? -1 : 1)
@@ -19,7 +19,7 @@ export function toView({ x, y }: Point, turned: Turned, image: Size, view: Size)
   return { x: view.width / 2 + dx * cos - dy * sin, y: view.height / 2 + dx * sin + dy * cos }
 }
 
-/** Returns which point of the unedited picture is at a point of the turned one. */
+/** Converts a point in the rotated image to the unedited image. */
 export function fromView({ x, y }: Point, turned: Turned, image: Size, view: Size): Point {
   const { cos, sin } = angleOf(turned)
   const dx = x - view.width / 2

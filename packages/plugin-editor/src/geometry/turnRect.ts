@@ -1,9 +1,9 @@
 import type { Rect, Size } from './Rect.js'
 
-/** A turn of the visible picture: a quarter to the left or right, left for right, or top for bottom. */
+/** Rotates the visible image left or right by 90°, or swaps left and right (`mirror`) or top and bottom (`flip`). */
 export type Turn = 'left' | 'right' | 'mirror' | 'flip'
 
-/** Returns where a rectangle is after a turn. @param size Size of the picture before the turn */
+/** Returns a rectangle's position after a turn. @param size Image size before the turn */
 export function turnRect(rect: Rect, turn: Turn, size: Size): Rect {
   const { x, y, width, height } = rect
   switch (turn) {

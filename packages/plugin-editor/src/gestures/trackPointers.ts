@@ -1,16 +1,16 @@
 import type { Point } from '../geometry/Placement.js'
 
-/** Gestures of the pointers on an element; points are in CSS pixels of the page's view. */
+/** Handlers for pointer gestures on an element; points are in CSS pixels relative to the viewport. */
 export interface PointerHandlers {
-  /** A first pointer went down. Returns whether its movement is tracked. */
+  /** Called when the first pointer goes down. Returns true to track its movement. */
   readonly onStart: (event: PointerEvent) => boolean
-  /** It has moved to a point, `moved` away from where it went down. */
+  /** Called when the pointer moves; `moved` is the distance from its start. */
   readonly onMove: (point: Point, moved: Point) => void
-  /** It was lifted or lost, or a second one has come. */
+  /** Called when the pointer is lifted or lost, or a second pointer goes down. */
   readonly onEnd: () => void
-  /** Two pointers have moved: their middle, how far it went, and by what factor their distance has grown. */
+  /** Called when two pointers move, with their midpoint, its movement, and the factor by which their distance grew. */
   readonly onPinch: (center: Point, moved: Point, by: number) => void
-  /** Two short presses at nearly the same place. */
+  /** Called for two short taps at nearly the same point. */
   readonly onDoubleTap: (point: Point) => void
 }
 
@@ -18,8 +18,8 @@ const TAP_MS = 300
 const TAP_PX = 24
 
 /**
- * Tracks the pointers on an element: one drags, a second one makes it a pinch. Movements are captured, so that they are
- * followed outside of the element, too. Returns a function that ends it.
+ * Tracks pointers on an element: the first pointer drags, and a second pointer turns the drag into a pinch. Pointers are
+ * captured, so they're tracked outside the element as well. Returns a function that stops tracking.
  */
 export function trackPointers(element: HTMLElement, handlers: PointerHandlers): () => void {
   const pointers = new Map<number, Point>()
@@ -38,7 +38,7 @@ export function trackPointers(element: HTMLElement, handlers: PointerHandlers): 
     if (event.button !== 0) return
     const point = pointOf(event)
     pointers.set(event.pointerId, point)
-    // A pointer that a test or an assistive technology makes up cannot be captured.
+    // Synthetic pointers from tests or assistive technology can't be captured.
     if (event.isTrusted) element.setPointerCapture(event.pointerId)
     if (pointers.size > 1) {
       endDrag()
@@ -88,7 +88,7 @@ export function trackPointers(element: HTMLElement, handlers: PointerHandlers): 
   for (const [type, listener] of Object.entries(listeners)) {
     element.addEventListener(type, listener as EventListener)
   }
-  // A capture that ends without `pointerup`, e.g. by a dialog of the browser.
+  // Capture can end without `pointerup`, e.g. when a browser dialog opens.
   element.addEventListener('lostpointercapture', onUp)
   return () => {
     for (const [type, listener] of Object.entries(listeners)) {

@@ -1,57 +1,57 @@
 import type { ColorOperation, ImageLevels } from '@lading/cdn'
 import type { Size } from '../geometry/Rect.js'
 
-/** A decoded picture. */
+/** A decoded image. */
 export interface Picture extends Size {
   readonly source: HTMLImageElement | HTMLCanvasElement | ImageBitmap
-  /** False if the server sent no CORS headers: the browser shows the picture and lets no script read its pixels. */
+  /** False if the server sent no CORS headers: the browser shows the image but doesn't let scripts read its pixels. */
   readonly isReadable: boolean
 }
 
 export interface PreviewColors {
-  /** Tuning operations and the filter, in the order of the URL. */
+  /** Tuning operations and the filter, in URL order. */
   readonly operations: readonly ColorOperation[]
-  /** Levels of the unedited picture, which `enhance` depends on. */
+  /** Levels of the unedited image, which `enhance` depends on. */
   readonly levels: ImageLevels
 }
 
-/** Paints pictures with colors into a canvas of its own. */
+/** Paints images with color operations on the engine's canvas. */
 export interface PreviewEngine {
   readonly canvas: HTMLCanvasElement
   /**
-   * Paints synchronously, so that the drawing of an input event is on the screen in the same frame.
+   * Paints synchronously, so an input event's change is on the screen in the same frame.
    *
-   * @param size Size of the canvas in pixels, at most that of the picture.
-   * @throws Error if the engine cannot paint this picture, or no longer.
+   * @param size Canvas size in pixels, at most the image size.
+   * @throws Error if the engine can't paint this image, or stopped working.
    */
   draw(picture: Picture, colors: PreviewColors, size: Size): void
-  /** Waits for the graphics processor, so that the time of a draw can be measured. */
+  /** Waits for the GPU, so the draw time can be measured. */
   finish(): void
-  /** Releases textures and removes the elements added to the page. */
+  /** Releases textures and removes the engine's elements from the page. */
   dispose(): void
 }
 
-/** Creates an engine; its canvas is in the page after `mount`. */
+/** Creates an engine and adds its canvas to `mount`. */
 export interface PreviewEngineFactory {
   readonly name: 'webgl' | 'svg' | 'cpu'
   /**
-   * @param mount Element that the canvas is added to.
-   * @param onLost Called if the engine cannot paint any more.
-   * @throws Error if the browser lacks what the engine needs.
+   * @param mount Element that gets the canvas.
+   * @param onLost Called if the engine can't paint anymore.
+   * @throws Error if the browser lacks a feature that the engine needs.
    */
   create(mount: HTMLElement, onLost: () => void): PreviewEngine
-  /** True if the engine can paint colors on this picture. */
+  /** Returns true if the engine can paint color operations on this image. */
   supports(picture: Picture): boolean
 }
 
 export interface Preview {
-  /** Engine of the last draw; null before the first. */
+  /** Engine that drew last; null before the first draw. */
   readonly engine: PreviewEngineFactory['name'] | null
-  /** Paints the picture with the colors, in this frame. */
+  /** Paints the image with the color operations, in this frame. */
   draw(picture: Picture, colors: PreviewColors): void
   /**
-   * Paints all pixels of the picture with the colors, and returns true if another picture differs from that by its compression
-   * alone. False if that cannot be painted or compared.
+   * Paints the image at full size and returns true if the other image differs only by compression. Returns false if the image
+   * can't be painted or compared.
    */
   matches(picture: Picture, colors: PreviewColors, other: HTMLImageElement): boolean
   dispose(): void

@@ -1,7 +1,7 @@
-/** Kinds of steps in the shader. */
+/** Shader step kinds. */
 export const STEP = { curve: 0, gain: 1, saturation: 2, splitTone: 3, keep: 4, mix: 5 } as const
 
-/** Largest number of steps in one draw: all tuning operations and a filter have 15. */
+/** Maximum steps in one draw: all tuning operations and a filter need 15. */
 export const MAX_STEPS = 16
 
 // One triangle that covers the canvas.
@@ -13,7 +13,7 @@ void main() {
   gl_Position = vec4(corner * 2.0 - 1.0, 0.0, 1.0);
 }`
 
-// Runs the steps as `applyColor` of @lading/cdn does; the tests compare the two pixel by pixel.
+// Runs the steps like `applyColor` in @lading/cdn; the tests compare the two pixel by pixel.
 const FRAGMENT = `#version 300 es
 precision highp float;
 precision highp int;
@@ -64,7 +64,7 @@ void main() {
   result = vec4(color * pixel.a, pixel.a);
 }`
 
-/** The shaders that paint a picture in colors. */
+/** Shaders that paint an image with color operations. */
 export const colorShader: { readonly vertex: string; readonly fragment: string } = {
   vertex: VERTEX,
   fragment: FRAGMENT,

@@ -1,9 +1,9 @@
 import type { Picture } from './Preview.js'
 
-/** Blocks per side that are compared: compression changes single pixels, and blocks hardly. */
+/** Number of compared blocks per side: compression changes single pixels, but hardly changes a block's mean. */
 const BLOCKS = 8
 
-/** Returns the pixels of a square copy of a picture; null if they cannot be read. */
+/** Returns a square copy's pixels; null if they can't be read. */
 export function readSquare(source: Picture['source'], sidePx: number): Uint8ClampedArray | null {
   const canvas = Object.assign(document.createElement('canvas'), { width: sidePx, height: sidePx })
   const context = canvas.getContext('2d', { willReadFrequently: true })
@@ -16,7 +16,7 @@ export function readSquare(source: Picture['source'], sidePx: number): Uint8Clam
   }
 }
 
-/** Returns the mean difference of the blocks of two square copies, of 255; infinite if one is missing. */
+/** Returns the mean block difference between two square copies, from 0 to 255; infinite if a copy is missing. */
 export function compareBlocks(
   first: Uint8ClampedArray | null,
   second: Uint8ClampedArray | null,
@@ -28,7 +28,7 @@ export function compareBlocks(
   return blocks.reduce((sum, value, at) => sum + Math.abs(value - (others[at] ?? 0)), 0) / blocks.length
 }
 
-/** Returns the mean colors of each block. */
+/** Returns each block's mean color. */
 function toBlocks(pixels: Uint8ClampedArray, sidePx: number): Float64Array {
   const blocks = new Float64Array(BLOCKS * BLOCKS * 3)
   const blockPx = sidePx / BLOCKS

@@ -1,7 +1,7 @@
 import { applyColor } from '@lading/cdn'
 import type { Picture, PreviewEngineFactory } from './Preview.js'
 
-/** Paints by the processor: the formulas themselves, on a canvas. Shows unreadable pictures unchanged. */
+/** Paints on the CPU, with the formulas themselves. Shows unreadable images unchanged. */
 export const cpuEngine: PreviewEngineFactory = {
   name: 'cpu',
   supports: () => true,

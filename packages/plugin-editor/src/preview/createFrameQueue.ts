@@ -1,13 +1,13 @@
-/** Share of a frame that tasks may take; the rest is the page's. */
+/** Time per frame for tasks, in milliseconds; the page gets the rest. */
 const BUDGET_MS = 8
 
 /** Runs short tasks between frames. */
 export interface FrameQueue {
-  /** Adds a task. Returns a function that removes it. */
+  /** Adds a task. Returns a function that removes the task. */
   add(task: () => void): () => void
 }
 
-/** Creates a queue that runs as many tasks per frame as fit, so that the page stays responsive. */
+/** Creates a queue that runs as many tasks per frame as fit, so the page stays responsive. */
 export function createFrameQueue(): FrameQueue {
   const tasks = new Set<() => void>()
   let isScheduled = false
@@ -27,7 +27,7 @@ export function createFrameQueue(): FrameQueue {
   }
   return {
     add(task) {
-      // A wrapper, so that the same function may wait twice.
+      // The wrapper lets the same function be queued twice.
       const entry = () => task()
       tasks.add(entry)
       schedule()

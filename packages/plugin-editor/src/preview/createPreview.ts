@@ -4,43 +4,43 @@ import { cpuEngine } from './cpuEngine.js'
 import type { Picture, Preview, PreviewColors, PreviewEngine, PreviewEngineFactory } from './Preview.js'
 import { webglEngine } from './webglEngine.js'
 
-/** Imports an engine that few people need. */
+/** Imports an engine that's rarely needed. */
 export type LazyEngine = () => Promise<PreviewEngineFactory>
 
-/** The engines, the best first. */
+/** Available engines, best first. */
 const PREVIEW_ENGINES: readonly (PreviewEngineFactory | LazyEngine)[] = [
   webglEngine,
   async () => (await import('./svgEngine.js')).svgEngine,
   cpuEngine,
 ]
 
-/** A draw that takes longer makes the preview smaller: with the rest of the page it has to fit a frame of 16 ms. */
+/** Slower draws shrink the preview: a draw and the page's other work have to fit a 16 ms frame. */
 const DRAW_BUDGET_MS = 12
-/** A preview that was made smaller is painted in full size after a pause, in milliseconds, which a gesture hardly has. */
+/** Pause after which a reduced preview is painted at full size, in milliseconds; pauses within a gesture are shorter. */
 const PAUSE_MS = 120
 
-/** Where a draw in full size takes longer, the picture of the CDN is shown. */
+/** If a full-size draw takes longer than this, the CDN's image is shown instead. */
 const FULL_BUDGET_MS = 200
 
-/** Side of the copies that are compared. */
+/** Side length of the compared copies. */
 const COMPARED_PX = 256
 
-/** Mean difference, of 255, up to which a picture counts as the same: strong settings multiply what compression loses. */
+/** Mean difference (0 to 255) up to which images count as the same: strong settings amplify compression loss. */
 const TOLERANCE = 3
 
-/** The preview is not made smaller than this; below it people would see the pixels. */
+/** Minimum preview size in pixels; a smaller preview looks pixelated. */
 const MIN_PIXELS = 250_000
 
 interface PreviewOptions {
   /** Element that gets the canvas. */
   readonly mount: HTMLElement
-  /** In the order in which they are tried. @default WebGL, SVG filters, the processor */
+  /** Engines in the order to try them. @default WebGL, SVG filters, the CPU */
   readonly engines?: readonly (PreviewEngineFactory | LazyEngine)[]
   /** Returns the time in milliseconds. @default performance.now */
   readonly now?: () => number
 }
 
-/** Creates a preview on the first engine that works. The next one replaces an engine that fails. */
+/** Creates a preview on the first engine that works. An engine that fails is replaced by the next. */
 export function createPreview({
   mount,
   engines = PREVIEW_ENGINES,
@@ -77,7 +77,7 @@ export function createPreview({
     return engine
   }
 
-  /** Imports an engine, and paints again when it is loaded or has failed to load. */
+  /** Imports an engine, then repaints, even if the import failed. */
   async function load(lazy: LazyEngine): Promise<void> {
     if (loading.has(lazy)) return
     loading.add(lazy)
@@ -111,7 +111,7 @@ export function createPreview({
     engine.draw(picture, colors, sizeWithin(picture, maxPixels))
     if (measured === picture.source) return
     measured = picture.source
-    // The first draw has also compiled and uploaded.
+    // The first draw also compiled shaders and uploaded the texture: don't measure it.
     engine.finish()
     const pixels = picture.width * picture.height
     pixelMs = measure(engine, picture, colors)
@@ -119,7 +119,7 @@ export function createPreview({
     if (maxPixels < pixels) engine.draw(picture, colors, sizeWithin(picture, maxPixels))
   }
 
-  /** Returns the milliseconds that a pixel of a draw takes. */
+  /** Returns the draw time per pixel, in milliseconds. */
   function measure(engine: PreviewEngine, picture: Picture, colors: PreviewColors): number {
     const size = sizeWithin(picture, maxPixels)
     const start = now()
@@ -128,13 +128,13 @@ export function createPreview({
     return (now() - start) / (size.width * size.height)
   }
 
-  /** Paints all pixels of the last picture. Returns false if that takes too long. */
+  /** Paints the last image at full size. Returns false if that takes too long. */
   function paintFull(): boolean {
     if (!current || !last) return false
     const { picture, colors } = last
     const isSlow = () => picture.width * picture.height * pixelMs > FULL_BUDGET_MS
     try {
-      // The first time may have been that of a busy moment.
+      // Re-measure once; the first sample may be an outlier.
       if (isSlow()) pixelMs = Math.min(pixelMs, measure(current.engine, picture, colors))
       if (isSlow()) return false
       current.engine.draw(picture, colors, { width: picture.width, height: picture.height })
@@ -157,7 +157,7 @@ export function createPreview({
     },
     matches(picture, colors, other) {
       preview.draw(picture, colors)
-      // The filter is not in the pixels of the canvas.
+      // The SVG filter doesn't change the canvas pixels.
       if (!current || current.factory.name === 'svg' || !paintFull()) return false
       const [own, others] = [current.engine.canvas, other].map((source) => readSquare(source, COMPARED_PX))
       return compareBlocks(own ?? null, others ?? null, COMPARED_PX) <= TOLERANCE
@@ -172,7 +172,7 @@ export function createPreview({
   return preview
 }
 
-/** Returns the picture's size, or the same shape with fewer pixels. */
+/** Returns the image size, scaled down if it exceeds `maxPixels`. */
 function sizeWithin({ width, height }: Size, maxPixels: number): Size {
   const scale = Math.min(1, Math.sqrt(maxPixels / (width * height)))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }

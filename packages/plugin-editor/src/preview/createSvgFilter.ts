@@ -3,20 +3,20 @@ import { type ColorStage, CURVE_STEPS } from '@lading/cdn'
 const SVG = 'http://www.w3.org/2000/svg'
 const LUMA = [0.2126, 0.7152, 0.0722] as const
 const GRAY_ROWS = [LUMA, LUMA, LUMA] as const
-/** Tints are small; enlarged, they lose less to the 8 bits between the primitives. */
+/** Tints are small numbers; scaled up, they lose less precision to the 8 bits between primitives. */
 const TINT_SCALE = 8
-/** All values of a channel. */
+/** All channel values. */
 const VALUES = [...new Uint8Array(256).keys()]
 
 /**
- * Creates an SVG filter that runs color stages. Between its primitives colors have 8 bits, so the result differs from the
- * formulas by some rounding, most with a strong `vibrance`.
+ * Creates an SVG filter that runs color stages. Colors have 8 bits between primitives, so rounding makes the result differ
+ * slightly from the formulas, most visibly with a strong `vibrance`.
  *
- * @param id Of the filter element.
+ * @param id The filter element's id.
  */
 export function createSvgFilter(stages: readonly ColorStage[], id: string): SVGFilterElement {
   const filter = document.createElementNS(SVG, 'filter')
-  // Without these the filter computes in linear light, and 10 % beyond the picture.
+  // By default a filter computes in linear light and extends 10 % beyond the image.
   const box = { x: '0', y: '0', width: '100%', height: '100%' }
   setAttributes(filter, { id, 'color-interpolation-filters': 'sRGB', ...box })
   const chain = new FilterChain(filter)
@@ -29,7 +29,7 @@ type Row = readonly [red: number, green: number, blue: number]
 
 const DOWN = [1, 0]
 
-/** The primitives of a filter; each method adds some and returns the name of their result. */
+/** Builds a filter's primitives; each method adds some and returns their result name. */
 class FilterChain {
   readonly #filter: SVGFilterElement
   #results = 0
@@ -84,7 +84,7 @@ class FilterChain {
     }
   }
 
-  /** @param excess Factor of the saturation minus 1. @param spared Share that is spared where colors are vivid. */
+  /** @param excess Saturation factor minus 1. @param spared Share that vivid colors are spared. */
   #saturation(from: string, excess: number, spared: number): string {
     if (spared === 0) return this.#matrix(from, saturationRows(excess, 1))
     const [red, green, blue] = [0, 1, 2].map((channel) => {
@@ -94,14 +94,14 @@ class FilterChain {
     const most = this.#blend(this.#blend(red, green, 'lighten'), blue, 'lighten')
     const least = this.#blend(this.#blend(red, green, 'darken'), blue, 'darken')
     const pale = this.#combine(most, least, [0, -spared, spared, 1])
-    // Primitives clip negative values, so colors above and below their gray are apart.
+    // Primitives clip negative values, so colors above and below their gray are computed separately.
     const parts = [excess, -excess].map((sign) => {
       const distances = this.#matrix(from, saturationRows(Math.sign(sign), 0))
       return this.#combine(distances, pale, [1, 0, 0, 0])
     }) as [string, string]
     const size = Math.abs(excess)
     const raised = this.#combine(from, parts[0], [0, 1, size, 0])
-    // Alpha is computed like the colors; with the reverse it stays 1.
+    // Alpha is computed like the colors; with the reversed table it stays 1.
     const lowered = this.#tables(parts[1], [DOWN, DOWN, DOWN])
     return this.#combine(raised, lowered, [0, 1, size, -size])
   }
@@ -134,7 +134,7 @@ class FilterChain {
   }
 }
 
-/** Joins curves that follow each other: between the primitives of a filter, colors are rounded. */
+/** Joins consecutive curves: each additional primitive would round the colors again. */
 function joinCurves(stages: readonly ColorStage[]): ColorStage[] {
   const joined: ColorStage[] = []
   for (const stage of stages) {
@@ -147,7 +147,7 @@ function joinCurves(stages: readonly ColorStage[]): ColorStage[] {
   return joined
 }
 
-/** Rows of a matrix: own·color + excess·(color − gray). */
+/** Returns the matrix rows for own·color + excess·(color − gray). */
 function saturationRows(excess: number, own: number): Row[] {
   return [0, 1, 2].map((channel) => {
     return LUMA.map((weight, at) => (at === channel ? own + excess : 0) - excess * weight) as [

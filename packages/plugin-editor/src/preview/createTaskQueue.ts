@@ -1,10 +1,10 @@
-/** Runs asynchronous tasks, a limited number of them at once, in the order in which they were added. */
+/** Runs asynchronous tasks in the order they were added, with limited concurrency. */
 export interface TaskQueue {
-  /** Adds a task; it is left out if the signal is aborted before its turn. */
+  /** Adds a task; it's skipped if the signal is aborted before the task starts. */
   add(task: () => Promise<unknown>, signal: AbortSignal): void
 }
 
-/** @param limit Tasks that run at once. */
+/** @param limit Maximum number of concurrent tasks. */
 export function createTaskQueue(limit: number): TaskQueue {
   const waiting: { readonly task: () => Promise<unknown>; readonly signal: AbortSignal }[] = []
   let running = 0

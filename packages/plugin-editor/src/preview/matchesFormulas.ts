@@ -3,15 +3,15 @@ import { compareBlocks, readSquare } from './compareBlocks.js'
 import type { Picture } from './Preview.js'
 
 const SIDE_PX = 64
-/** Mean difference of the blocks, of 255, up to which two pictures count as the same. */
+/** Mean block difference (0 to 255) up to which two images count as the same. */
 const TOLERANCE = 6
 
 /**
- * Compares a picture of the CDN with what the formulas make of the same picture. Each CDN has formulas of its own, and only
- * those of the local service are known.
+ * Compares an edited image from the CDN with the result of our formulas. Formulas differ between CDNs, and we only know the
+ * local service's.
  *
- * @param plain The picture without the operations.
- * @param edited The CDN's picture with them.
+ * @param plain The image without the operations.
+ * @param edited The CDN's image with the operations.
  */
 export function matchesFormulas(
   plain: Picture,

@@ -2,10 +2,9 @@ import { type ImageLevels, LEVELS_SAMPLE_PX, measureLevels } from '@lading/cdn'
 import type { Picture } from './Preview.js'
 
 /**
- * Measures the levels of a picture, which `enhance` depends on; those of a picture that cannot be read are taken to be the
- * full range.
+ * Measures an image's levels, which `enhance` depends on. Returns the full range if the image can't be read.
  *
- * @param picture All of the unedited picture, of any size.
+ * @param picture The whole unedited image, at any size.
  */
 export function readLevels({ source, width, height, isReadable }: Picture): ImageLevels {
   const scale = Math.min(1, LEVELS_SAMPLE_PX / Math.max(width, height))

@@ -4,7 +4,7 @@ import type { Picture, PreviewEngineFactory } from './Preview.js'
 
 let filters = 0
 
-/** Paints with an SVG filter on the canvas, which needs no access to the pixels: works without CORS headers. */
+/** Paints with an SVG filter on the canvas. It doesn't read pixels, so it works without CORS headers. */
 export const svgEngine: PreviewEngineFactory = {
   name: 'svg',
   supports: () => true,
@@ -14,7 +14,7 @@ export const svgEngine: PreviewEngineFactory = {
     if (!context || !CSS.supports('filter', 'url(#a)')) throw new Error('SVG filters are not available.')
     const holder = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
     holder.setAttribute('aria-hidden', 'true')
-    // A filter of an element that is not displayed has no effect in some browsers.
+    // In some browsers a filter has no effect if its element isn't displayed.
     holder.style.cssText = 'position:absolute;inline-size:0;block-size:0'
     mount.append(canvas, holder)
     let shown: Picture['source'] | null = null
@@ -32,7 +32,7 @@ export const svgEngine: PreviewEngineFactory = {
           canvas.style.filter = ''
           return
         }
-        // A new name for each draw: some browsers do not repaint if a filter changes behind the same name.
+        // Use a new id for each draw: some browsers don't repaint if a filter changes but its id doesn't.
         const id = `lading-colors-${filters++}`
         holder.replaceChildren(createSvgFilter(stages, id))
         canvas.style.filter = `url(#${id})`

@@ -2,7 +2,7 @@ import type { Size } from '../geometry/Rect.js'
 import type { ColorState, EditState } from '../state/EditState.js'
 import { writeEdit } from '../state/writeEdit.js'
 
-/** Returns the URL of a square thumbnail. @param colors Replace those of the edit. @param sidePx In device pixels. */
+/** Returns a square thumbnail's URL. @param colors Replace the edit's colors. @param sidePx In device pixels. */
 export function thumbUrl(
   { originalUrl, size }: { readonly originalUrl: string; readonly size: Size },
   state: EditState,

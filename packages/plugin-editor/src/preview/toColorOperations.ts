@@ -1,7 +1,7 @@
 import { type ColorOperation, isFilterName } from '@lading/cdn'
 import { type ColorState, TUNING_IDS } from '../state/EditState.js'
 
-/** Returns the operations of colors, in the order of the URL. */
+/** Returns color operations in URL order. */
 export function toColorOperations({ tuning, filter }: ColorState): ColorOperation[] {
   const operations = TUNING_IDS.flatMap((name): ColorOperation[] => {
     const amount = tuning[name]

@@ -2,21 +2,21 @@ import { type ColorStage, CURVE_STEPS, createColorStages } from '@lading/cdn'
 import { colorShader, MAX_STEPS, STEP } from './colorShader.js'
 import type { Picture, PreviewEngine, PreviewEngineFactory } from './Preview.js'
 
-/** Color stages as the uniforms and the texture of the shader. */
+/** Color stages as shader uniforms and a texture. */
 interface EncodedSteps {
   readonly count: number
-  /** Four numbers for each step: its parameters, and its kind in the last. */
+  /** Four numbers per step: three parameters, then the step kind. */
   readonly steps: Float32Array
-  /** Four more numbers for each step. */
+  /** Four more numbers per step. */
   readonly more: Float32Array
-  /** One row for each curve. */
+  /** One row per curve. */
   readonly curves: readonly Float32Array[]
 }
 
-/** Width of the texture of the curves, in pixels. */
+/** Curve texture width, in pixels. */
 const CURVE_WIDTH_PX: number = CURVE_STEPS + 1
 
-/** Encodes stages for the shader. @throws Error if they are more than it can run. */
+/** Encodes stages for the shader. @throws Error if there are more steps than it can run. */
 function encodeSteps(stages: readonly ColorStage[]): EncodedSteps {
   const steps = new Float32Array(MAX_STEPS * 4)
   const more = new Float32Array(MAX_STEPS * 4)
@@ -46,7 +46,7 @@ function encodeSteps(stages: readonly ColorStage[]): EncodedSteps {
   return { count, steps, more, curves }
 }
 
-/** Paints with WebGL 2. The shader runs the formulas themselves, so the result differs by rounding only. */
+/** Paints with WebGL 2. The shader runs the formulas themselves, so the result differs only by rounding. */
 export const webglEngine: PreviewEngineFactory = {
   name: 'webgl',
   supports: ({ isReadable }) => isReadable,
@@ -55,7 +55,7 @@ export const webglEngine: PreviewEngineFactory = {
     const gl = canvas.getContext('webgl2', { antialias: false, depth: false, stencil: false })
     if (!gl) throw new Error('WebGL 2 is not available.')
     const engine = createEngine(canvas, gl)
-    // Without preventDefault the browser does not restore the context, and the next engine continues.
+    // Don't call `preventDefault`: the browser would restore the context, but the next engine takes over.
     canvas.addEventListener('webglcontextlost', onLost)
     mount.append(canvas)
     return {
@@ -115,14 +115,14 @@ function createEngine(canvas: HTMLCanvasElement, gl: WebGL2RenderingContext): Pr
       if (gl.isContextLost()) throw new Error('The WebGL context is lost.')
     },
     finish() {
-      // Reading a pixel is what makes browsers wait; `gl.finish` may return at once.
+      // Reading a pixel makes browsers wait; `gl.finish` can return immediately.
       gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4))
     },
     dispose() {
       gl.deleteTexture(picture)
       gl.deleteTexture(curves)
       gl.deleteProgram(program)
-      // A page may have about 16 contexts; this one is free at once and not only when it is collected.
+      // Browsers allow about 16 contexts per page: release this context now instead of waiting for garbage collection.
       gl.getExtension('WEBGL_lose_context')?.loseContext()
     },
   }

@@ -18,41 +18,41 @@ import { useLeaving } from './useLeaving.js'
 
 /** Props of {@link CloudImageEditor}. */
 export interface CloudImageEditorProps {
-  /** UUID of the file. Ignored where `cdnUrl` is set. */
+  /** File UUID. Ignored if `cdnUrl` is set. */
   readonly uuid?: string
-  /** Delivery URL of the file, with the operations to begin with. */
+  /** The file's delivery URL, with the initial operations. */
   readonly cdnUrl?: string
-  /** Origin of the CDN, for `uuid`. @default 'https://ucarecdn.com' */
+  /** CDN origin, for `uuid`. @default 'https://ucarecdn.com' */
   readonly cdnCname?: string
-  /** Ratios, comma-separated: `width:height`, and `free` for any. @default some usual ones */
+  /** Ratios, comma-separated: `width:height`, and `free` for any ratio. @default common ratios */
   readonly cropPreset?: string
-  /** The smallest crop, e.g. `640x480`, in pixels of the picture. @default no limit */
+  /** Minimum crop, e.g. `640x480`, in image pixels. @default no limit */
   readonly cropMinSize?: string
-  /** Ids of the tabs on offer, comma-separated or as a list, in the order wanted. @default all */
+  /** Offered tab ids in order, comma-separated or as a list. @default all */
   readonly tabs?: EditorTabList
-  /** The tabs that exist, by any author. The same list at each rendering keeps their code. @default crop, tuning and filters */
+  /** Available tabs, by any author. Pass the same list on each render to keep loaded tabs. @default crop, tuning and filters */
   readonly tabItems?: readonly AnyEditorTab[]
-  /** URL of a picture that is laid over the crop frame; it is not part of the result. @default none */
+  /** URL of an image shown over the crop frame; it's not part of the result. @default no image */
   readonly maskHref?: string | null
-  /** Leave out the credit line. @default false */
+  /** Hides the credit line. @default false */
   readonly removeCopyright?: boolean
-  /** URL of a proxy for delivery URLs, with `{{previewUrl}}` in the place of the encoded URL. @default none */
+  /** Proxy URL for delivery URLs, with `{{previewUrl}}` as the placeholder for the encoded URL. @default no proxy */
   readonly secureDeliveryProxy?: string
-  /** Returns the URL to request for a delivery URL; takes precedence over the proxy. @default none */
+  /** Returns the URL to request for a delivery URL; takes precedence over the proxy. @default no resolver */
   readonly secureDeliveryProxyUrlResolver?: DeliveryUrlResolver | null
-  /** Messages that replace the English ones. */
+  /** Messages that override the English defaults. */
   readonly messages?: Partial<EditorMessages>
-  /** Called when Apply is pressed. */
+  /** Called when Apply is clicked. */
   readonly onApply?: (result: EditorResult) => void
   /**
-   * Called by Apply with a new version, for edits that the CDN can't make: what tabs have drawn, and a straightened image. Its crop
-   * and colors are in `cdnUrlModifiers`, for the URL that the page gives the version. If it rejects, the editor stays open, with
-   * Retry. @default such edits aren't offered
+   * Called on Apply with a new version, for edits that the CDN can't make: layers and straightening. The version's crop and
+   * colors are in `cdnUrlModifiers`: append them to the URL that you store the version at. If the callback rejects, the editor
+   * stays open with Retry. @default such edits aren't offered
    */
   readonly onVersion?: (version: EditorVersion) => void | Promise<void>
-  /** Called when Cancel is pressed. */
+  /** Called when Cancel is clicked. */
   readonly onCancel?: () => void
-  /** Called after each step. */
+  /** Called after each edit step. */
   readonly onChange?: (result: EditorResult) => void
   readonly className?: string
   readonly style?: CSSProperties
@@ -61,12 +61,13 @@ export interface CloudImageEditorProps {
 /** An edited image as a file. */
 export interface EditorVersion {
   readonly blob: Blob
-  /** The operations that remain, e.g. `-/crop/800x600/10,20/-/preview/`; empty for none. */
+  /** Remaining operations, e.g. `-/crop/800x600/10,20/-/preview/`; empty if there are no operations. */
   readonly cdnUrlModifiers: string
 }
 
 /**
- * The image editor without an uploader. It fills its element, which needs a height, and stays until the page removes it.
+ * Renders the image editor without an uploader. The editor fills its element, which needs a height, and stays until you
+ * remove it.
  *
  * @example
  * <CloudImageEditor cdnUrl={url} style={{ height: 600 }} onApply={({ cdnUrl }) => save(cdnUrl)} />
@@ -132,7 +133,7 @@ export function CloudImageEditor(props: CloudImageEditorProps): ReactElement {
   )
 }
 
-/** File to be edited; its URL is empty if the page names none. */
+/** File to edit; its URL is empty if the page sets neither `uuid` nor `cdnUrl`. */
 interface EditorSource {
   readonly originalUrl: string
   readonly modifiers: string
@@ -142,7 +143,7 @@ interface EditorSource {
 
 function sourceOf(cdnUrl: string | undefined, uuid: string | undefined, cdnCname: string): EditorSource {
   const file = cdnUrl ? parseCdnUrl(cdnUrl) : null
-  // A group as a whole is no image.
+  // A group URL isn't an image.
   if (file?.uuid && (!file.group || file.group.index !== null)) {
     const { base, group, modifiers, fileName } = file
     const member = group?.index != null ? `~${group.count}/nth/${group.index}` : ''

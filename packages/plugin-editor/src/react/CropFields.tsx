@@ -17,7 +17,7 @@ interface CropFieldsProps {
   readonly onChange: (crop: Rect) => void
 }
 
-/** The crop as numbers, in pixels of the picture. */
+/** Shows the crop as number fields, in image pixels. */
 export function CropFields({ crop, limits, message, onChange }: CropFieldsProps): ReactElement {
   const id = useId()
   const [draft, setDraft] = useState<{ readonly field: Field; readonly text: string } | null>(null)
@@ -56,12 +56,12 @@ export function CropFields({ crop, limits, message, onChange }: CropFieldsProps)
   )
 }
 
-/** Sets one number; the others follow the limits. */
+/** Sets one number; the limits determine the other numbers. */
 function setField(crop: Rect, field: Field, value: number, limits: ResizeLimits): Rect {
   const { bounds } = limits
   if (field === 'x') return { ...crop, x: clamp(value, 0, bounds.width - crop.width) }
   if (field === 'y') return { ...crop, y: clamp(value, 0, bounds.height - crop.height) }
-  // The top left corner stays; without room there, the frame moves.
+  // Keep the top left corner if there's space; otherwise move the frame.
   const at = { ...crop, x: 0, y: 0 }
   const grown =
     field === 'width'

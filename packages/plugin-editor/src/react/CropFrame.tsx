@@ -11,13 +11,13 @@ interface CropFrameProps {
   readonly bounds: Size
   readonly placement: Placement
   readonly isGesture: boolean
-  /** Whether the picture is too small to be cropped. */
+  /** True if the image is too small to crop. */
   readonly isFixed: boolean
   readonly maskHref: string | null
   readonly message: EditorMessage
-  /** Moves a grip by pixels of the picture. */
+  /** Moves a grip by a distance in image pixels. */
   readonly onKeyMove: (grip: Grip, dx: number, dy: number) => void
-  /** The keys are up. */
+  /** Called when the arrow keys are released. */
   readonly onKeyEnd: () => void
 }
 
@@ -28,7 +28,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** The frame around the kept part: moved as a whole or by its eight handles, by pointer and keyboard. */
+/** Renders the crop frame. Pointer or keyboard moves the whole frame or its eight handles. */
 export function CropFrame(props: CropFrameProps): ReactElement {
   const { crop, bounds, placement, isGesture, isFixed, maskHref, message, onKeyMove, onKeyEnd } = props
   const hintId = useId()

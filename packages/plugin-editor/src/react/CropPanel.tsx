@@ -16,7 +16,7 @@ interface CropPanelProps {
   readonly onTurn: (turn: Turn) => void
   readonly onCrop: (crop: Rect) => void
   readonly log: EditorLog
-  /** The dial that straightens; undefined where the picture cannot be rendered. */
+  /** The straighten dial; undefined if the image can't be rendered. */
   readonly straighten: ReactNode
 }
 
@@ -27,12 +27,12 @@ const TURNS: readonly (readonly [Turn, EditorIconName, string])[] = [
   ['flip', 'flip', 'flip'],
 ]
 
-/** The controls of the tab Crop: turns, ratios, and the crop as numbers. */
+/** Renders the Crop tab's controls: rotation, ratios, and crop number fields. */
 export function CropPanel(props: CropPanelProps): ReactElement {
   const { crop, settings, message, onTurn, onCrop, log } = props
   const isList = useContext(ToolRoleContext) === 'option'
   const { presets, active, limits, tooSmall, choose } = settings
-  /** Null while they are not shown; few people need them, so they are loaded when they are. */
+  /** The number fields; null until they're shown. They're rarely needed, so they're loaded on demand. */
   const [Fields, setFields] = useState<typeof CropFields | null>(null)
   const toggleNumbers = async () => {
     if (Fields) return setFields(null)
@@ -85,7 +85,7 @@ export function CropPanel(props: CropPanelProps): ReactElement {
                 type="button"
                 className="lading-editor-chip"
                 aria-pressed={active?.id === preset.id}
-                // Named by its own text: people say what they see.
+                // The name must contain the visible text, because that's what voice control users say.
                 aria-label={isFree ? undefined : message('crop-to-shape', { value: text })}
                 disabled={tooSmall !== null}
                 onClick={() => choose(preset)}

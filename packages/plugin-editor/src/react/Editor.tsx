@@ -11,7 +11,7 @@ import type { EditorLog, EditorProps } from './EditorProps.js'
 import { LoadedEditor } from './LoadedEditor.js'
 import { Splash } from './Splash.js'
 
-/** Image to be edited; undefined until it is known. */
+/** Image to edit; undefined until it's known. */
 interface OpenedFile {
   readonly originalUrl: string
   readonly modifiers: string
@@ -19,14 +19,14 @@ interface OpenedFile {
   readonly session: EditSession
 }
 
-/** Edits one image of the CDN: requests its size, reads its operations, and shows the editor or what has failed. */
+/** Edits a CDN image: requests its size, reads its operations, and shows the editor or an error. */
 export function Editor(props: EditorProps): ReactElement {
   const { originalUrl, modifiers, resolveUrl, message, onCancel } = props
   const [log] = useState(() => quietLog(props.log))
   const [file, setFile] = useState<OpenedFile | null>(null)
   const [failure, setFailure] = useState<LoadCause | null>(null)
   const [attempt, setAttempt] = useState(0)
-  /** Modifiers that the page was notified of last. A page that sets them as its prop does not open the file again. */
+  /** Modifiers last reported to the page. If the page passes them back as a prop, the file isn't reopened. */
   const reported = useRef<string | null>(null)
   const hasNoSource = useRef(false)
   const opened = file?.originalUrl === originalUrl ? file : null
@@ -54,7 +54,7 @@ export function Editor(props: EditorProps): ReactElement {
       )
     } else {
       setFailure('no-source')
-      // Effects may run twice.
+      // Effects can run twice in strict mode.
       if (hasNoSource.current) return
       hasNoSource.current = true
       log.error('No UUID nor CDN URL provided')
@@ -67,7 +67,7 @@ export function Editor(props: EditorProps): ReactElement {
 
   const first = getFirstTab(arrangeTabs(props.tabItems, String(props.tabs), () => {}))
   useEffect(() => {
-    // Next to the size of the image, not after it.
+    // Load the first tab in parallel with the image size.
     if (first) void loadTab(first, log)
   }, [first, log])
 
@@ -111,7 +111,7 @@ export function Editor(props: EditorProps): ReactElement {
   )
 }
 
-/** Warns of each thing once: addresses and settings are read again for many reasons. */
+/** Logs each warning only once: URLs and settings are reread for many reasons. */
 function quietLog({ warn, error }: EditorLog): EditorLog {
   const warned = new Set<string>()
   return {
@@ -127,7 +127,7 @@ function quietLog({ warn, error }: EditorLog): EditorLog {
 const keys = new WeakMap<EditSession, number>()
 let count = 0
 
-/** A session of its own has components of its own. */
+/** Returns a React key per session, so each session gets new components. */
 function sessionKey(session: EditSession): number {
   const key = keys.get(session) ?? ++count
   keys.set(session, key)

@@ -26,20 +26,20 @@ export interface EditorActivityProps extends ActivityViewProps<'cloud-image-edit
   readonly versions: Map<string, string>
 }
 
-/** Types that would lose what they are: lines, and frames. */
+/** Types that rendering would damage: SVG loses its vectors, GIF its animation. */
 const UNRENDERED = /svg|gif/
 
-/** The activity that edits an uploaded image. @throws Error without params and for an entry that is not uploaded. */
+/** Renders the activity that edits an uploaded image. @throws Error without params, or if the entry isn't uploaded. */
 export function EditorActivity(props: EditorActivityProps): ReactElement {
   const { uploader, params } = props
   if (!params?.internalId) throw new Error('Cloud Image Editor activity params not found')
   const { internalId } = params
   const entry = useEntry(internalId)
-  // An entry that is removed while it is edited has nothing to show.
+  // If the entry is removed during editing, there's nothing left to show.
   const wasThere = useRef(false)
   const isGone = !entry || entry.isRemoved
   useEffect(() => {
-    // The page may have left the editor already, which stays until the next activity is rendered.
+    // The page might have left the editor already; the editor stays mounted until the next activity renders.
     if (isGone && wasThere.current && uploader.getCurrentActivity() === 'cloud-image-edit')
       uploader.historyBack()
   }, [isGone, uploader])
@@ -122,14 +122,14 @@ function EntryEditor({ entry, uploader, holdLeave, versions }: EntryEditorProps)
         tabs={useTabSetting(uploader)}
         iconPath={(name) => icons.find(({ id }) => id === name)?.path}
         maskHref={useConfig('cloudImageEditorMaskHref')}
-        // The start of the uploader has it.
+        // The uploader's start screen shows the credit line.
         removeCopyright
         message={message}
         log={log}
         isCovered={question !== null}
         onEdited={setEdited}
         onApply={(result) => {
-          // Its turn may have passed: the file was removed a moment ago.
+          // The file might have been removed a moment ago.
           if (uploader.entries.has(internalId)) {
             uploader.updateFile(internalId, { cdnUrlModifiers: result.cdnUrlModifiers })
           }
@@ -152,14 +152,14 @@ function EntryEditor({ entry, uploader, holdLeave, versions }: EntryEditorProps)
   )
 }
 
-/** Returns the setting; none while the page sets none, so that tabs of plugins are shown, too. */
+/** Returns the tab setting; empty if the page doesn't set it, so plugins' tabs are shown as well. */
 function useTabSetting({ config }: Uploader): EditorTabList {
   const setting = useConfig('cloudImageEditorTabs')
   const { source } = config.inspect().find(({ key }) => key === 'cloudImageEditorTabs') ?? {}
   return source === 'default' ? '' : setting
 }
 
-/** Notes what has the focus when the question comes, because the editor behind it loses it, and returns it after Keep. */
+/** Remembers the focused element when the confirmation opens, because the editor loses focus; restores it after Keep. */
 function returnFocus(): () => void {
   const before = document.activeElement
   return () => {
@@ -167,11 +167,11 @@ function returnFocus(): () => void {
   }
 }
 
-/** Returns a URL of a local picture while the component is mounted. */
+/** Returns a local image's object URL while the component is mounted. */
 function useFileUrl(file: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
-    // A few bytes of SVG may take minutes to render.
+    // Even a small SVG can take minutes to render.
     if (!file || file.type.includes('svg')) return
     const created = URL.createObjectURL(file)
     setUrl(created)

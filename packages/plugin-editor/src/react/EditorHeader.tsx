@@ -2,21 +2,21 @@ import type { ReactElement, ReactNode } from 'react'
 import type { EditorMessage } from './editorTexts.js'
 
 interface EditorHeaderProps {
-  /** Shown in the middle. The frame around the editor has a heading for assistive technology. @default none */
+  /** Shown in the middle. The frame around the editor has a heading for assistive technology. @default no title */
   readonly title?: string | undefined
   readonly onCancel: () => void
-  /** @default nothing can be applied */
+  /** Called when Apply is clicked. @default Apply isn't shown */
   readonly onApply?: () => void
-  /** Leaves out Cancel and Apply while a panel has its own. @default false */
+  /** Hides Cancel and Apply while a panel shows its own buttons. @default false */
   readonly isBare?: boolean
-  /** Whether the picture is being rendered. @default false */
+  /** True while the image is being rendered. @default false */
   readonly isBusy?: boolean
   readonly message: EditorMessage
-  /** The tools between Cancel and Apply. @default none */
+  /** Tools between Cancel and Apply. @default no tools */
   readonly children?: ReactNode
 }
 
-/** The one header of the editor: Cancel, the title, Apply, and the tools of the whole edit. */
+/** Renders the editor header: Cancel, the title, Apply, and editor-wide tools. */
 export function EditorHeader(props: EditorHeaderProps): ReactElement {
   const { title, onCancel, onApply, isBare = false, isBusy = false, message, children } = props
   return (

@@ -9,51 +9,51 @@ import type { EditorMessage } from './editorTexts.js'
 import type { EditorImage } from './tab/ColorTabProps.js'
 
 export interface EditorSettings {
-  /** Ratios, comma-separated: `width:height` and `free`. */
+  /** Crop ratios, comma-separated: `width:height` and `free`. */
   readonly cropPreset: string
-  /** The smallest crop, e.g. `640x480`. */
+  /** Minimum crop in image pixels, e.g. `640x480`. */
   readonly cropMinSize: string
-  /** Ids of the tabs on offer, in order. @default all */
+  /** Offered tab ids, in order. @default all */
   readonly tabs: EditorTabList
-  /** URL of a picture over the crop frame. */
+  /** URL of an image shown over the crop frame. */
   readonly maskHref: string | null
   readonly removeCopyright: boolean
 }
 
-/** Props of the editor, which is independent of the uploader and its list. */
+/** Editor props, independent of the uploader and its list. */
 export interface EditorProps extends EditorSettings, Pick<EditorImage, 'originalUrl' | 'resolveUrl'> {
-  /** The tabs that exist. */
+  /** Available tabs. */
   readonly tabItems: readonly AnyEditorTab[]
-  /** Returns the path of an icon of the page; null if there is none. @default the editor's own icons and paths only */
+  /** Returns the path of a page icon; undefined if the icon doesn't exist. @default only the editor's icons and paths */
   readonly iconPath?: ((name: string) => string | undefined) | undefined
-  /** Shown between Cancel and Apply. @default none */
+  /** Title between Cancel and Apply. @default no title */
   readonly title?: string | undefined
-  /** Size of the unedited picture in pixels, if it is known. @default what the CDN reports */
+  /** Unedited image size in pixels, if known. @default the size that the CDN reports */
   readonly size?: Size | null | undefined
-  /** URL of the picture in any size, shown until the CDN's is loaded. @default none */
+  /** URL of the image in any size, shown until the CDN's image is loaded. @default no draft */
   readonly draftUrl?: string | null | undefined
-  /** The operations to begin with. */
+  /** Initial operations. */
   readonly modifiers: string
   readonly message: EditorMessage
-  /** Reports to the page's developer. */
+  /** Logs to the page's developer. */
   readonly log: EditorLog
   readonly onApply: (result: EditorResult) => void
   /**
-   * Called instead of `onApply` for an edit that the CDN cannot deliver, with the size of the unedited picture and what draws
-   * the layers of tabs; resolves when the picture is rendered. @default people can neither straighten nor draw
+   * Called instead of `onApply` for an edit that the CDN can't deliver, with the unedited image size and a function that draws
+   * the tabs' layers. Resolves when the image is rendered. @default straightening and drawing are unavailable
    */
   readonly onRender?: RenderEdit | undefined
   readonly onCancel: () => void
-  /** Called after each step. */
+  /** Called after each edit step. */
   readonly onChange?: ((result: EditorResult) => void) | undefined
-  /** Whether a question is over the editor, which cannot be used then. @default false */
+  /** True while a confirmation covers the editor, which is then disabled. @default false */
   readonly isCovered?: boolean
-  /** Called with whether there are edits that would be lost. */
+  /** Called with true if there are unsaved edits, else with false. */
   readonly onEdited?: ((isEdited: boolean) => void) | undefined
 }
 
 /** Renders an edit in the browser. */
 export type RenderEdit = (state: EditState, size: Size, draw: DrawOnVersion) => Promise<void>
 
-/** Reports to the page's developer. Its functions need no `this`. */
+/** Logs to the page's developer. The functions don't need `this`. */
 export type EditorLog = Pick<Logger, 'warn' | 'error'>

@@ -1,24 +1,24 @@
 import type { Rotation, TuningValues } from '../state/EditState.js'
 
-/** Operations of an edit, as data. Operations at their default are absent. */
+/** An edit's operations as data. Operations at their default are absent. */
 export interface Transformations extends TuningValues {
   readonly filter?: { readonly name: string; readonly amount: number }
   readonly mirror?: boolean
   readonly flip?: boolean
-  /** Degrees counter-clockwise. */
+  /** Degrees counterclockwise. */
   readonly rotate?: Rotation
-  /** In pixels of the turned picture. */
+  /** Crop in rotated image pixels. */
   readonly crop?: {
     readonly dimensions: readonly [width: number, height: number]
     readonly coords: readonly [x: number, y: number]
   }
 }
 
-/** An edit as the page receives it. */
+/** An edit as reported to the page. */
 export interface EditorResult {
   /** Delivery URL of the unedited file. */
   readonly originalUrl: string
-  /** The operations, e.g. `-/mirror/-/preview/`; empty for the unedited picture. */
+  /** The operations, e.g. `-/mirror/-/preview/`; empty for the unedited image. */
   readonly cdnUrlModifiers: string
   /** Delivery URL of the edited file. */
   readonly cdnUrl: string

@@ -21,38 +21,38 @@ import { type ChangeZoom, type StageView, useStageGestures } from './useStageGes
 
 interface EditorStageProps {
   readonly stageRef: RefObject<HTMLDivElement | null>
-  /** Size of the stage in CSS pixels. */
+  /** Stage size in CSS pixels. */
   readonly stage: Size
   readonly session: EditSession
   readonly isGesture: boolean
-  /** The edit that is shown, which is the unedited picture while it is compared. */
+  /** The displayed edit; the unedited image during comparison. */
   readonly shown: EditState
   readonly image: Size
   readonly pictures: Pictures
   readonly failure: LoadCause | null
   readonly onRetry: () => void
-  /** Visible section of the picture, and its place. */
+  /** Visible image area. */
   readonly region: Rect
   readonly placement: Placement
   readonly changeZoom: ChangeZoom
   readonly isCropping: boolean
-  /** Whether colors are about to change. */
+  /** True if colors are about to change. */
   readonly isWarm: boolean
-  /** The limits of the crop; null where nothing can be cropped. */
+  /** Crop limits; null if cropping is unavailable. */
   readonly limits: ResizeLimits | null
   readonly maskHref: string | null
   /** See {@link StageView}. */
   readonly grab: StageView['grab']
   readonly tabs: OpenedTabs
   readonly log: EditorLog
-  /** Names the failure. @default what could not be loaded, and why */
+  /** Failure message title. @default says what couldn't be loaded, and why */
   readonly failureTitle: string | undefined
-  /** A short text over the picture; null for none. */
+  /** A short text over the image; null for no text. */
   readonly value: string | null
   readonly message: EditorMessage
 }
 
-/** The picture with the crop frame, moved and magnified by gestures. */
+/** Renders the image with the crop frame; gestures move and zoom it. */
 export function EditorStage(props: EditorStageProps): ReactElement {
   const { stageRef, stage, session, isGesture, shown, image, pictures, region, placement, changeZoom } = props
   const { isCropping, isWarm, limits, maskHref, value, message, failure, onRetry, grab, tabs, log } = props
@@ -75,7 +75,7 @@ export function EditorStage(props: EditorStageProps): ReactElement {
   return (
     <div className="lading-editor-view">
       <div ref={stageRef} className="lading-editor-stage" data-busy={pictures.isLoading || undefined}>
-        {/* The same element in every tab, so that the picture stays as it is. */}
+        {/* Every tab shares this element, so the image doesn't reload. */}
         <div {...(!isCropping && { role: 'img', 'aria-label': message('editor-image') })}>
           {picture}
           {picture && hasLayers(shown) && (
@@ -92,7 +92,7 @@ export function EditorStage(props: EditorStageProps): ReactElement {
             maskHref={maskHref}
             message={message}
             onKeyMove={(grip, dx, dy) => {
-              // A pointer that drags decides alone.
+              // Ignore arrow keys while a pointer is dragging.
               if (!limits || (session.snapshot.isGesture && !isByKeys.current)) return
               isByKeys.current = true
               session.begin()
@@ -105,7 +105,7 @@ export function EditorStage(props: EditorStageProps): ReactElement {
           />
         )}
       </div>
-      {/* At rest the control that was used has it. */}
+      {/* After the gesture, only the control shows the value. */}
       {value && isGesture && (
         <div className="lading-editor-tip" aria-hidden="true">
           {value}
@@ -129,13 +129,13 @@ interface PictureProps {
   readonly pictures: Pictures
   readonly state: EditState
   readonly image: Size
-  /** Visible section, in pixels of the turned picture. */
+  /** Visible area, in rotated image pixels. */
   readonly region: Rect
   readonly placement: Placement
   readonly isWarm: boolean
 }
 
-/** The picture on the stage, turned and mirrored by the browser. */
+/** Renders the stage image, rotated and mirrored by the browser. */
 function Picture({ pictures, state, image, region, placement, isWarm }: PictureProps): ReactElement {
   const { scale, left, top } = placement
   const view = viewSize(state, image)

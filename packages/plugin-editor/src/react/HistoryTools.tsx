@@ -11,12 +11,12 @@ interface HistoryToolsProps {
   readonly isComparing: boolean
   readonly onCompare: (isComparing: boolean) => void
   readonly isZoomed: boolean
-  /** Zooms to the selection, or out. */
+  /** Zooms in on the crop, or out. */
   readonly onZoom: () => void
   readonly message: EditorMessage
 }
 
-/** The controls above the stage: history, comparison and zoom. */
+/** Renders the controls above the stage: history, comparison and zoom. */
 export function HistoryTools(props: HistoryToolsProps): ReactElement {
   const { session, snapshot, isComparing, onCompare, isZoomed, onZoom, message } = props
   const { canUndo, canRedo, canReset } = snapshot
@@ -48,7 +48,7 @@ export function HistoryTools(props: HistoryToolsProps): ReactElement {
         onLostPointerCapture={() => onCompare(false)}
         onContextMenu={(event) => event.preventDefault()}
         onClick={({ detail }) => {
-          // Without a pointer: by the keyboard or an assistive technology.
+          // `detail` is 0 for clicks from the keyboard or assistive technology.
           if (detail === 0) onCompare(!isComparing)
         }}
       >

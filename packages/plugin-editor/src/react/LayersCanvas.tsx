@@ -18,7 +18,7 @@ export interface LayersCanvasProps {
   readonly log: EditorLog
 }
 
-/** Draws what tabs have added over the picture, by the same functions that draw the new version. */
+/** Draws the tabs' layers over the image, with the same functions that draw the new version. */
 export function LayersCanvas(props: LayersCanvasProps): ReactElement {
   const { state, tabs, image, stage, region, placement, log } = props
   const canvas = useRef<HTMLCanvasElement>(null)

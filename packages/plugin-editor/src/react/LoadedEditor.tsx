@@ -45,13 +45,13 @@ import { useWheelScroll } from './useWheelScroll.js'
 interface LoadedEditorProps extends EditorProps {
   readonly size: Size
   readonly session: EditSession
-  /** Called with the operations that the page is about to be notified of. */
+  /** Called with the operations before they're reported to the page. */
   readonly onReport: (modifiers: string) => void
-  /** Called when the CDN has no picture that could be edited. */
+  /** Called if the CDN has no editable image. */
   readonly onUnusable: (cause: LoadCause) => void
 }
 
-/** The editor of an image whose size is known. */
+/** Renders the editor for an image with a known size. */
 export function LoadedEditor(props: LoadedEditorProps): ReactElement {
   const { originalUrl, resolveUrl, size, session, message, log } = props
   const takeSnapshot = () => session.snapshot
@@ -81,10 +81,10 @@ export function LoadedEditor(props: LoadedEditorProps): ReactElement {
   const stageRef = useRef<HTMLDivElement>(null)
   const stage = useSize(stageRef)
   const root = useRef<HTMLDivElement>(null)
-  // Of the editor as a whole: in a low one, the stage keeps its height and is scrolled.
+  // Measure the whole editor: if it's low, the stage keeps its height and scrolls.
   useSizeWarning(useSize(root), log)
   const view = load?.tab?.view
-  // The first tab is known before its code is here, and the picture stays where it is when it comes.
+  // Decide before the first tab's code is loaded, so the image doesn't move when it arrives.
   const hasFrame = view ? view.hasFrame === true : tab?.id === 'crop'
   const isCropping = hasFrame && !isComparing
   const shown: EditState = isComparing ? ORIGINAL : state
@@ -108,7 +108,7 @@ export function LoadedEditor(props: LoadedEditorProps): ReactElement {
   })
   const announcement = useAnnouncement(state, isGesture, size, message)
 
-  // A property, because versions of React differ in the attribute.
+  // Set the property, because React versions differ in how they render the attribute.
   useLayoutEffect(() => {
     if (root.current) root.current.inert = props.isCovered === true
     if (props.isCovered) session.end()

@@ -5,16 +5,16 @@ import { EditorIcon } from './tab/EditorIcon.js'
 
 interface SplashProps {
   readonly reason: LoadCause
-  /** @default what could not be loaded, and why */
+  /** Message title. @default says what couldn't be loaded, and why */
   readonly title?: string | undefined
   readonly message: EditorMessage
-  /** Repeats what has failed; null where that cannot help. Called, too, when the connection is back. */
+  /** Retries the failed request; null if retrying can't help. Also called when the connection is back. */
   readonly onRetry: (() => void) | null
-  /** Whether a picture is shown that can be edited, which the message must not cover. @default false */
+  /** True if an editable image is shown, which the message must not cover. @default false */
   readonly isNotice?: boolean
 }
 
-/** Names what could not be loaded. */
+/** Renders a message that says what couldn't be loaded. */
 export function Splash({ reason, title, message, onRetry, isNotice = false }: SplashProps): ReactElement {
   useEffect(() => {
     if (!onRetry) return

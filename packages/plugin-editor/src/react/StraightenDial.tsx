@@ -7,21 +7,21 @@ import { ValueSlider } from './color/ValueSlider.js'
 import type { EditorMessage } from './editorTexts.js'
 import type { EditActions } from './tab/ColorTabProps.js'
 
-/** Degrees between two values. */
+/** Slider step in degrees. */
 const STEP = 0.5
 
 const RANGE = { min: -MAX_STRAIGHTEN, max: MAX_STRAIGHTEN, zero: 0 }
 
 interface StraightenDialProps {
   readonly state: EditState
-  /** Size of the unedited picture. */
+  /** Unedited image size. */
   readonly image: Size
   readonly actions: EditActions
   readonly showValue: (text: string | null) => void
   readonly message: EditorMessage
 }
 
-/** Turns the picture by some degrees, and keeps the largest part that has no empty corners. */
+/** Rotates the image by up to 45°, and keeps the largest area without empty corners. */
 export function StraightenDial(props: StraightenDialProps): ReactElement {
   const { state, image, actions, showValue, message } = props
   const { straighten } = state

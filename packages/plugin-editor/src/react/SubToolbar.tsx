@@ -7,14 +7,14 @@ import { ValuePanel } from './ValuePanel.js'
 /** Props of {@link SubToolbar}. */
 export interface SubToolbarProps {
   readonly session: EditorSession
-  /** The heading, and the name of the group. */
+  /** The heading, also used as the group's accessible name. */
   readonly title: string
-  /** Called after Cancel or Apply; the edit is already restored or kept. */
+  /** Called after Cancel or Apply, when the edit is already restored or kept. */
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** A panel that takes the place of the tabs while one value is changed. Its Cancel restores the edit that it was opened with. */
+/** Renders a panel that replaces the tabs while a value is changed. Cancel restores the edit from when the panel opened. */
 export function SubToolbar({ session, ...panel }: SubToolbarProps): ReactElement {
   const release = useRef<(() => void) | undefined>(undefined)
   const show = useCallback(

@@ -8,14 +8,14 @@ interface TabBarProps {
   readonly tabs: readonly AnyEditorTab[]
   readonly tab: string
   readonly onTab: (id: string) => void
-  /** Id of the element that holds a tab's controls. */
+  /** Id of the element that contains the tab's controls. */
   readonly panelId: string
   readonly nameOf: (id: string) => string
   readonly iconPath: (name: string) => string | undefined
   readonly message: EditorMessage
 }
 
-/** The tabs, below their controls. */
+/** Renders the tab list, below the tab's controls. */
 export function TabBar({ tabs, tab, onTab, panelId, nameOf, iconPath, message }: TabBarProps): ReactElement {
   return (
     <Toolbar role="tablist" label={message('editor-tabs')} className="lading-editor-tabs">

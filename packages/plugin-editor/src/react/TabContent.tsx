@@ -7,15 +7,15 @@ import type { EditorMessage } from './editorTexts.js'
 
 interface TabContentProps {
   readonly label: string
-  /** Undefined while the tab is on its way. */
+  /** Undefined while the tab is loading. */
   readonly load: TabLoad | undefined
   readonly session: TabSession
   readonly message: EditorMessage
-  /** Loads the tab again after a failure. */
+  /** Retries loading the tab after a failure. */
   readonly onRetry: () => void
 }
 
-/** The controls of a tab, or what has become of them: a tab that fails leaves the rest of the editor as it is. */
+/** Renders a tab's controls, a loading message, or an error. A failed tab doesn't affect the rest of the editor. */
 export function TabContent({ label, load, session, message, onRetry }: TabContentProps): ReactElement {
   const failure = (retry: () => void) => (
     <div className="lading-editor-lack" role="alert">
@@ -50,7 +50,7 @@ function TabView({ tab, session }: TabViewProps): ReactElement {
   return View ? <View session={session} /> : <MountedTab tab={tab} session={session} />
 }
 
-/** A tab without React, in an element of its own. */
+/** Mounts a tab that isn't a React component into a separate element. */
 function MountedTab({ tab, session }: TabViewProps): ReactElement {
   const host = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

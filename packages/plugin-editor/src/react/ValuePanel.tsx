@@ -7,11 +7,11 @@ import type { SubToolbarProps } from './tab/ColorTabProps.js'
 interface ValuePanelProps extends SubToolbarProps {
   readonly session: Pick<EditSession, 'update' | 'end'> & { readonly snapshot: { readonly state: EditState } }
   readonly message: EditorMessage
-  /** Called with whether the panel is shown, which takes the place of the tabs. */
+  /** Called with true when the panel opens and replaces the tabs, and with false when it closes. */
   readonly onShown: (isShown: boolean) => void
 }
 
-/** A panel that replaces the tabs while one value is changed. Cancel restores the state that it was opened with. */
+/** Renders a panel that replaces the tabs while a value is changed. Cancel restores the state from when the panel opened. */
 export function ValuePanel(props: ValuePanelProps): ReactElement {
   const { title, children, onClose, session, message, onShown } = props
   useLayoutEffect(() => {
@@ -24,7 +24,7 @@ export function ValuePanel(props: ValuePanelProps): ReactElement {
     session.update((state) => (isSameEdit(state, opened.current) ? state : opened.current))
     onClose()
   }
-  // The dialog around the editor would go back a level more.
+  // Otherwise the dialog around the editor would go back another level.
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     event.preventDefault()

@@ -5,9 +5,9 @@ import type { ComponentType } from 'react'
 import { EditorActivity } from './EditorActivity.js'
 
 /**
- * Returns the component of the activity; a module of its own, which is loaded when it is first shown.
+ * Returns the activity component, which is a separate module and loaded when it's first shown.
  *
- * @param versions Receives the operations of each file that the editor has rendered, by the id of its entry.
+ * @param versions Receives the operations of each rendered file, by entry id.
  */
 export function createEditorActivity(
   versions: Map<string, string>,

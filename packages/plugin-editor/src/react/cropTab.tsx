@@ -9,7 +9,7 @@ import { CropPanel } from './CropPanel.js'
 import { StraightenDial } from './StraightenDial.js'
 import { useEditorSession } from './tools/useEditorSession.js'
 
-/** The tab Crop. */
+/** The Crop tab. */
 export const cropTab: EditorTabView<never> = { view: { kind: 'react', component: Crop }, hasFrame: true }
 
 function Crop({ session }: EditorTabProps<never>): ReactElement | null {

@@ -1,4 +1,4 @@
-/** The product specification fixes the first ones. */
+/** Default editor messages. The product specification fixes the first messages. */
 export const editorTexts = {
   cancel: 'Cancel',
   apply: 'Apply',
@@ -121,23 +121,23 @@ export const editorTexts = {
   'editor-credit': 'Powered by {{name}}',
 } as const
 
-/** The keys of the messages that are loaded with the editor itself. */
+/** Keys of the messages that are loaded with the editor itself. */
 export interface EditorMessages extends Record<keyof typeof editorTexts, string> {}
 
 declare module '@lading/kernel' {
   interface Messages extends EditorMessages {}
 }
 
-/** Values that a message names. */
+/** Values for a message's placeholders. */
 export type TextValues = Readonly<Record<string, string | number>>
 
-/** Returns a message of the editor. */
+/** Returns an editor message. */
 export type EditorMessage = (key: string, values?: TextValues) => string
 
 /**
- * Creates the function that returns the editor's messages.
+ * Creates a function that returns editor messages.
  *
- * @param lookUp Returns a message of the page, with its values, or the key itself where there is none.
+ * @param lookUp Returns a page message with its values, or the key itself if there's no such message.
  */
 export function createMessage(lookUp: EditorMessage): EditorMessage {
   return (key, values = {}) => {

@@ -6,7 +6,7 @@ import { FiltersTab } from './color/FiltersTab.js'
 import { toColorProps } from './toColorProps.js'
 import { useEditorSession } from './tools/useEditorSession.js'
 
-/** The tab Filters. */
+/** The Filters tab. */
 export const filtersTab: EditorTabView<never> = { view: { kind: 'react', component: Filters } }
 
 function Filters({ session }: EditorTabProps<never>): ReactElement {

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** Returns the step in the history for a key combination, or null. Text fields have an undo of their own. */
+/** Returns the history step for a key combination, or null. Text fields keep their native undo. */
 export function getUndoStep({
   key,
   ctrlKey,

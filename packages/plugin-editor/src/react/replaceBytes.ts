@@ -1,8 +1,8 @@
 import type { Uploader } from '@lading/kernel'
 
 /**
- * Replaces an entry by another one with other bytes, at the same index of the list. Returns the id of the new entry; null if
- * the entry was removed.
+ * Replaces an entry with a new entry for the given bytes, at the same list index. Returns the new entry's id; null if the
+ * entry was removed.
  */
 export function replaceBytes(uploader: Uploader, internalId: string, blob: Blob): string | null {
   const entry = uploader.entries.get(internalId)
@@ -13,7 +13,7 @@ export function replaceBytes(uploader: Uploader, internalId: string, blob: Blob)
   const name = `${(entry.fileName ?? 'image').replace(/\.[^./\\]*$/, '')}.${extension.replace('jpeg', 'jpg')}`
   const file = new File([blob], name, { type: blob.type })
   return uploader.collection.batch(() => {
-    // First, so that a list that is full has room for the new entry.
+    // Remove it first, so a full list has room for the new entry.
     uploader.removeFileByInternalId(internalId)
     const [id = null] = uploader.addFiles([file], {
       source,

@@ -6,7 +6,7 @@ import { TuningTab } from './color/TuningTab.js'
 import { toColorProps } from './toColorProps.js'
 import { useEditorSession } from './tools/useEditorSession.js'
 
-/** The tab Tuning. */
+/** The Tuning tab. */
 export const tuningTab: EditorTabView<never> = { view: { kind: 'react', component: Tuning } }
 
 function Tuning({ session }: EditorTabProps<never>): ReactElement {

@@ -5,10 +5,10 @@ import type { EditState } from '../state/EditState.js'
 import { viewSize } from '../state/turnEdit.js'
 import type { EditorMessage } from './editorTexts.js'
 
-/** Changes are announced once they are over, in milliseconds. */
+/** Debounce time before changes are announced, in milliseconds. */
 const QUIET_MS = 300
 
-/** Returns what the live region says of the crop after it has changed. */
+/** Returns the live region's text after the crop changed. */
 export function useAnnouncement(
   state: EditState,
   isGesture: boolean,

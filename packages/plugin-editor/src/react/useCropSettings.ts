@@ -12,15 +12,15 @@ import type { EditorLog, EditorSettings } from './EditorProps.js'
 
 export interface CropSettings {
   readonly presets: readonly CropPreset[]
-  /** The active preset; null for a ratio that is none of them. */
+  /** The active preset; null if the ratio doesn't match any preset. */
   readonly active: CropPreset | null
   readonly limits: ResizeLimits
-  /** Set if the picture is smaller than the minimum, and so cannot be cropped. */
+  /** The minimum size if the image is smaller and therefore can't be cropped; otherwise null. */
   readonly tooSmall: Size | null
   readonly choose: (preset: CropPreset) => void
 }
 
-/** Returns the ratios and limits of the crop, and lets a person choose a ratio. */
+/** Returns crop ratios and limits, and lets the user choose a ratio. */
 export function useCropSettings(
   session: EditSession,
   state: EditState,
@@ -44,7 +44,7 @@ export function useCropSettings(
   return {
     presets,
     active,
-    // A ratio that is none of the presets stays as it is until one is chosen.
+    // A ratio outside the presets is kept until the user chooses a preset.
     limits: { bounds, min, ratio: active ? active.ratio : crop.width / crop.height },
     tooSmall: isSmall ? min : null,
     choose(preset) {
@@ -59,7 +59,7 @@ export function useCropSettings(
   }
 }
 
-/** Returns the chosen preset while the crop has its ratio, else the one that fits the crop, else `free`, else null. */
+/** Returns the chosen preset if the crop still has its ratio, else the preset that fits the crop, else `free`, else null. */
 function activePreset(
   presets: readonly CropPreset[],
   chosenId: string | null,
@@ -70,7 +70,7 @@ function activePreset(
   return presetOf(presets, crop) ?? presets.find(({ ratio }) => ratio === null) ?? null
 }
 
-/** Available ratios where the page sets none, for a wide picture. */
+/** Default ratios for a landscape image. */
 const USUAL: readonly (readonly [number, number])[] = [
   [1, 1],
   [4, 3],
@@ -78,7 +78,7 @@ const USUAL: readonly (readonly [number, number])[] = [
   [16, 9],
 ]
 
-/** Returns the available ratios where the page sets none, wide or tall as the picture. */
+/** Returns the default ratios, in the image's orientation. */
 function usualPresets({ width, height }: Size): readonly CropPreset[] {
   const isTall = height > width
   return [

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { EditSession } from '../state/EditSession.js'
 
-/** Lets Escape cancel the gesture alone, wherever the focus is: neither a question nor a dialog of the page follows it. */
+/** Makes Escape cancel only the gesture, wherever the focus is: it neither asks for confirmation nor closes a page's dialog. */
 export function useGestureEscape(isGesture: boolean, session: EditSession): void {
   useEffect(() => {
     if (!isGesture) return

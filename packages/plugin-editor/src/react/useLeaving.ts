@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 export function useLeaving(): RefObject<AbortController> {
   const leaving = useRef(new AbortController())
   useEffect(() => {
-    // Effects may run twice.
+    // Effects can run twice in strict mode.
     if (leaving.current.signal.aborted) leaving.current = new AbortController()
     return () => leaving.current.abort()
   }, [])

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { OpenedTabs } from '../tabs/drawLayers.js'
 import type { TabLoad } from '../tabs/loadTab.js'
 
-/** Returns the tabs that were opened. A removed tab stays among them, because its drawing is still part of the edit. */
+/** Returns the opened tabs. It includes removed tabs, because their layers are still part of the edit. */
 export function useOpenedTabs(id: string | undefined, load: TabLoad | undefined): OpenedTabs {
   const [opened, setOpened] = useState<OpenedTabs>(new Map())
   const view = load?.tab?.view

@@ -8,46 +8,46 @@ import { writeColors } from '../state/writeEdit.js'
 import type { EditorImage } from './tab/ColorTabProps.js'
 import { useDensity } from './useSize.js'
 
-/** After the last change the CDN's own picture replaces the preview, in milliseconds. Source: specification §9. */
+/** Delay after the last change before the CDN's image replaces the preview, in milliseconds. Source: specification §9. */
 const SETTLE_MS = 600
 
-/** A larger picture is requested once a person has magnified for so long, in milliseconds. */
+/** Delay after zooming in before a larger image is requested, in milliseconds. */
 const MAGNIFY_MS = 200
 
-/** The CDN's picture in some colors. */
+/** The CDN's image with specific colors. */
 interface ExactPicture {
   readonly key: string
   readonly width: number
   readonly element: HTMLImageElement
 }
 
-/** The pictures on the stage. */
+/** Stage images. */
 export interface Pictures {
-  /** The picture in its original colors; null until it is loaded. */
+  /** The image in its original colors; null until it's loaded. */
   readonly base: LoadedPicture | null
-  /** URL of the picture that is shown until then; null for none. */
+  /** URL of the image shown while `base` loads; null for no draft. */
   readonly draftUrl: string | null
-  /** The CDN's picture in the present colors; null while it is not loaded. */
+  /** The CDN's image in the current colors; null until it's loaded. */
   readonly exact: HTMLImageElement | null
   readonly isLoading: boolean
   readonly failure: LoadCause | null
-  /** Why the CDN has no picture that could be edited, whatever is shown; null if it has one or may have one. */
+  /** Why the CDN has no editable image, even if a draft is shown; null if the image exists or might exist. */
   readonly unusable: LoadCause | null
   readonly retry: () => void
 }
 
 interface PicturesSource {
   readonly image: EditorImage
-  /** Size of the stage in CSS pixels. */
+  /** Stage size in CSS pixels. */
   readonly stage: Size
-  /** CSS pixels of the stage for each pixel of the picture. */
+  /** CSS pixels per image pixel. */
   readonly scale: number
   readonly colors: ColorState
   readonly isGesture: boolean
   readonly draftUrl: string | null
 }
 
-/** Loads the pictures on the stage. Nothing is requested during a gesture. */
+/** Loads the stage images. Nothing is requested during a gesture. */
 export function usePictures(source: PicturesSource): Pictures {
   const { image, stage, scale, colors, isGesture } = source
   const [base, setBase] = useState<LoadedPicture | null>(null)
@@ -55,13 +55,13 @@ export function usePictures(source: PicturesSource): Pictures {
   const [failure, setFailure] = useState<LoadCause | null>(null)
   const [attempt, setAttempt] = useState(0)
   const density = useDensity()
-  // The largest that was needed: a stage that becomes smaller needs no other picture.
+  // Keep the largest requested width: a shrinking stage doesn't need another image.
   const widest = useRef(0)
   const wanted = stage.width > 0 && stage.height > 0 ? viewerWidth(image.size, stage, scale, density) : 0
   if (!isGesture && wanted > widest.current) widest.current = wanted
   const width = widest.current
   const key = writeColors(colors).join('/')
-  // The colors that the picture was opened with are not waited for.
+  // Request the initial colors immediately, without the delay.
   const openedKey = useRef(key)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt repeats the request
@@ -72,11 +72,11 @@ export function usePictures(source: PicturesSource): Pictures {
     const load = async () => {
       try {
         const picture = await loadPicture(viewerUrl(image.originalUrl, ORIGINAL, width), image, signal)
-        // Decoded first: the smaller one is shown until then.
+        // Decode before swapping: the smaller image is shown until then.
         if (base) await picture.element.decode().catch(() => {})
         if (!signal.aborted) setBase(picture)
       } catch (error) {
-        // Reuses pictures that are already loaded.
+        // Reuse images that are already loaded.
         if (base || signal.aborted) return
         setFailure(reasonOf(error))
       }
@@ -119,12 +119,12 @@ export function usePictures(source: PicturesSource): Pictures {
 
   return {
     base,
-    // It has the original colors.
+    // The draft has the original colors.
     draftUrl: base || key ? null : source.draftUrl,
     exact: exact?.key === key && key ? exact.element : null,
     isLoading: !base || (key !== '' && exact?.key !== key && !isGesture),
     failure,
-    // A connection may come back; neither does a damaged nor a deleted picture.
+    // A connection can come back, but a damaged or deleted image can't.
     unusable: base || failure === 'failed' || failure === 'offline' ? null : failure,
     retry() {
       setFailure(null)

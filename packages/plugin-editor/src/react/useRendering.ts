@@ -6,17 +6,17 @@ import { drawLayers, type OpenedTabs } from '../tabs/drawLayers.js'
 import { TabError } from '../tabs/TabError.js'
 import type { EditorProps } from './EditorProps.js'
 
-/** The rendering of an edit that the CDN cannot deliver. */
+/** State of rendering an edit that the CDN can't deliver. */
 export interface Rendering {
   readonly isBusy: boolean
   readonly failure: LoadCause | null
-  /** Id of the tab whose drawing has failed; null if it was none. */
+  /** Id of the tab that failed to draw; null if no tab failed. */
   readonly failedTab: string | null
-  /** Renders the edit, once more after a failure. */
+  /** Renders the edit, or retries after a failure. */
   readonly start: () => void
 }
 
-/** Renders the present edit on demand. */
+/** Renders the current edit on demand. */
 export function useRendering(
   session: EditSession,
   size: Size,
@@ -40,7 +40,7 @@ export function useRendering(
       const { state } = session.snapshot
       await onRender?.(state, size, (context, place) => drawLayers(context, state, tabs, place))
     } catch (error) {
-      // Cancel has left the editor.
+      // The user canceled and left the editor.
       if (!isMounted.current) return
       log.error('The edited image could not be rendered.', error)
       setFailedTab(error instanceof TabError ? error.tabId : null)

@@ -11,11 +11,11 @@ import type { EditorResult, Transformations } from './EditorResult.js'
 export interface ReportOptions
   extends Pick<EditorProps, 'originalUrl' | 'modifiers' | 'log' | 'onChange' | 'onEdited'> {
   readonly image: Size
-  /** Called with the operations that the page is about to be notified of. */
+  /** Called with the operations before they're reported to the page. */
   readonly onReport: (modifiers: string) => void
 }
 
-/** Reports each step to the page. Returns a function that returns the present edit as the page receives it. */
+/** Reports each step to the page. Returns a function that returns the current edit in the reported form. */
 export function useReports(
   session: EditSession,
   { state, isGesture, isEdited }: SessionSnapshot,
@@ -28,7 +28,7 @@ export function useReports(
   const read = (): EditorResult => {
     const { originalUrl, modifiers, image } = latest.current
     const { snapshot } = session
-    // Without an edit the operations stay as they were written, to the letter.
+    // Keep the operations exactly as written if nothing was edited.
     const written = snapshot.isEdited ? writeEdit(snapshot.state, image) : modifiers
     return toResult(originalUrl, written, snapshot.state, image)
   }

@@ -4,7 +4,7 @@ import type { EditorLog } from './EditorProps.js'
 
 const NONE: Size = { width: 0, height: 0 }
 
-/** Returns the size of an element in CSS pixels, zero while it is not measured or not shown. */
+/** Returns an element's size in CSS pixels; zero while it isn't measured or isn't shown. */
 export function useSize(ref: RefObject<HTMLElement | null>): Size {
   const [size, setSize] = useState(NONE)
   useLayoutEffect(() => {
@@ -22,7 +22,7 @@ export function useSize(ref: RefObject<HTMLElement | null>): Size {
   return size
 }
 
-/** Returns the device pixels of a CSS pixel, which the zoom of the browser and a move to another screen change. */
+/** Returns the device pixel ratio, which changes with browser zoom or when the window moves to another screen. */
 export function useDensity(): number {
   const [density, setDensity] = useState(readDensity)
   useEffect(() => {
@@ -38,10 +38,10 @@ function readDensity(): number {
   return globalThis.devicePixelRatio || 1
 }
 
-/** A box without a size is reported after this time, in milliseconds. Source: specification §9. */
+/** Delay before an element without a size is reported, in milliseconds. Source: specification §9. */
 const SIZE_WAIT_MS = 3000
 
-/** Reports that there has been no room for a while; the editor appears as soon as there is. */
+/** Warns if the editor has had no space for a while; the editor appears as soon as there's space. */
 export function useSizeWarning({ width, height }: Size, log: EditorLog): void {
   const isEmpty = width === 0 || height === 0
   useEffect(() => {

@@ -7,23 +7,23 @@ import { cropOf, withCrop } from '../state/cropOf.js'
 import type { EditSession } from '../state/EditSession.js'
 import { type Grip, moveGrip } from '../state/moveGrip.js'
 
-/** Returns the next zoom from the previous zoom and the picture's placement. */
+/** Computes the next zoom from the previous zoom and the image's placement. */
 export type ChangeZoom = (change: (zoom: Zoom | null, placement: Placement) => Zoom | null) => void
 
-/** State that the gestures on the stage act on, as last rendered. */
+/** State that stage gestures act on, as last rendered. */
 export interface StageView {
   readonly session: EditSession
   readonly image: Size
   readonly stage: Size
   readonly placement: Placement
   readonly changeZoom: ChangeZoom
-  /** Null where nothing can be cropped. */
+  /** Crop limits; null if cropping is unavailable. */
   readonly limits: ResizeLimits | null
-  /** Lets a tab take a drag that begins at a point of the stage. Returns what receives its later points, or null. */
+  /** Lets a tab handle a drag from a stage point. Returns a function that receives the later points, or null. */
   readonly grab: ((from: Point) => ((to: Point) => void) | null) | null
 }
 
-/** Lets pointers and the wheel move the frame, and magnify and move the picture. */
+/** Lets pointers and the wheel move the frame, and zoom and pan the image. */
 export function useStageGestures(ref: RefObject<HTMLElement | null>, view: RefObject<StageView>): void {
   useEffect(() => {
     const element = ref.current
@@ -64,7 +64,7 @@ export function useStageGestures(ref: RefObject<HTMLElement | null>, view: RefOb
         grabbedAt = { x: event.clientX - origin.x, y: event.clientY - origin.y }
         grabbed = view.current.grab?.(grabbedAt) ?? null
         if (grabbed) {
-          // What was typed is a step of its own, and ends before the drag begins.
+          // Typed input is a separate step: end it before the drag begins.
           const { activeElement } = element.getRootNode() as Document | ShadowRoot
           if (activeElement instanceof HTMLInputElement) activeElement.blur()
           session.begin()
@@ -75,7 +75,7 @@ export function useStageGestures(ref: RefObject<HTMLElement | null>, view: RefOb
         const { session, image, limits, placement } = view.current
         const [held, start] = [grip, from]
         if (held && start && limits) {
-          // Undo, Apply and Escape end the gesture while the pointer is still down.
+          // Undo, Apply and Escape can end the gesture while the pointer is still down.
           if (!session.snapshot.isGesture) return
           const { scale } = placement
           session.update((state) =>
@@ -112,7 +112,7 @@ export function useStageGestures(ref: RefObject<HTMLElement | null>, view: RefOb
       const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1)
       magnify({ x: event.clientX, y: event.clientY }, Math.exp(-pixels * (event.ctrlKey ? 0.01 : 0.0025)))
     }
-    // Not passive: the page must not scroll along.
+    // Not passive, because we prevent the page from scrolling.
     element.addEventListener('wheel', onWheel, { passive: false })
     return () => {
       untrack()

@@ -4,8 +4,8 @@ import type { Size } from '../geometry/Rect.js'
 import type { ChangeZoom } from './useStageGestures.js'
 
 /**
- * Margin around the picture in every tab, so that handles at its edges can be reached and the picture stays where it is when
- * another tab is opened, in CSS pixels.
+ * Margin around the image in CSS pixels. It keeps handles at the image edges reachable, and it's the same in every tab, so the
+ * image doesn't move when the user switches tabs.
  */
 export const MARGIN_PX = 26
 
@@ -15,7 +15,7 @@ export interface StageZoom {
   readonly changeZoom: ChangeZoom
 }
 
-/** Keeps what a person has zoomed to. @param picture What the stage shows */
+/** Keeps the user's zoom. @param picture Size of the image on the stage */
 export function useStageZoom(picture: Size, stage: Size): StageZoom {
   const [zoom, setZoom] = useState<Zoom | null>(null)
   const shape = useRef({ picture, stage })

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import type { EditSession } from '../state/EditSession.js'
 import { type TabHost, TabSession } from '../tabs/TabSession.js'
 
-/** Returns the session of the shown tab, which ends with it; null before the first layout and without a tab. */
+/** Returns the shown tab's session, which ends when the tab is left; null before the first layout and without a tab. */
 export function useTabSession(id: string | undefined, edit: EditSession, host: TabHost): TabSession | null {
   const latest = useRef(host)
   const [opened, setOpened] = useState<{ readonly id: string; readonly session: TabSession } | null>(null)

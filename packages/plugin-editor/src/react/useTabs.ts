@@ -4,19 +4,19 @@ import type { AnyEditorTab } from '../tabs/EditorTabItem.js'
 import { forgetTab, getTabLoad, loadTab, type TabLoad } from '../tabs/loadTab.js'
 import type { EditorLog } from './EditorProps.js'
 
-/** The tabs on offer, and the one that is shown. */
+/** Offered tabs, and the shown tab. */
 export interface Tabs {
   readonly offered: readonly AnyEditorTab[]
-  /** Undefined if there is none. */
+  /** The shown tab; undefined if no tab is offered. */
   readonly shown: AnyEditorTab | undefined
   readonly show: (id: string) => void
-  /** Outcome of loading the shown tab; undefined while its code is on its way. */
+  /** Result of loading the shown tab; undefined while it's loading. */
   readonly load: TabLoad | undefined
-  /** Loads the shown tab again after a failure. */
+  /** Retries loading the shown tab after a failure. */
   readonly retry: () => void
 }
 
-/** Arranges the tabs and loads the one that is shown. @param canDraw Whether drawings can become a new version */
+/** Arranges the tabs and loads the shown tab. @param canDraw True if layers can be rendered into a new version */
 export function useTabs(
   items: readonly AnyEditorTab[],
   setting: EditorTabList,
@@ -44,7 +44,7 @@ export function useTabs(
       isOver = true
     }
   }, [shown, attempt])
-  // What failed or never came is tried again when the editor is opened again.
+  // Tabs that failed or are still loading are retried when the editor is reopened.
   const latest = useRef(items)
   latest.current = items
   useEffect(() => () => latest.current.forEach(forgetTab), [])
@@ -56,7 +56,7 @@ export function useTabs(
   return { offered, shown, show, load, retry }
 }
 
-/** Of two with one id the first is kept. */
+/** Removes tabs with duplicate ids; the first tab wins. */
 function distinct(items: readonly AnyEditorTab[], log: EditorLog): readonly AnyEditorTab[] {
   return items.filter((item, index) => {
     const isFirst = items.findIndex(({ id }) => id === item.id) === index

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Lets the wheel of a mouse, which turns up and down, scroll the rows of an element sideways. */
+/** Makes a vertical mouse wheel scroll an element's rows sideways. */
 export function useWheelScroll(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = ref.current
@@ -11,7 +11,7 @@ export function useWheelScroll(ref: RefObject<HTMLElement | null>): void {
       if (!row || shiftKey || Math.abs(deltaX) > Math.abs(deltaY)) return
       const before = row.scrollLeft
       row.scrollLeft += getComputedStyle(row).direction === 'rtl' ? -deltaY : deltaY
-      // At the end of the row the page may scroll.
+      // At the end of the row, let the page scroll.
       if (row.scrollLeft !== before) event.preventDefault()
     }
     element.addEventListener('wheel', onWheel, { passive: false })

@@ -1,6 +1,6 @@
 export type LoadCause = 'failed' | 'offline' | 'missing' | 'denied' | 'no-image' | 'no-source'
 
-/** A picture, or its info, could not be loaded. */
+/** Thrown if an image or its info couldn't be loaded. */
 export class LoadError extends Error {
   override readonly name = 'LoadError'
   readonly reason: LoadCause
@@ -11,7 +11,7 @@ export class LoadError extends Error {
   }
 }
 
-/** Returns the cause of an error, as far as it is known. */
+/** Returns an error's cause, as far as it's known. */
 export function reasonOf(error: unknown): LoadCause {
   if (error instanceof LoadError) return error.reason
   return globalThis.navigator?.onLine === false ? 'offline' : 'failed'

@@ -4,11 +4,11 @@ import { causeOf } from './loadSize.js'
 
 export interface LoadedPicture {
   readonly element: HTMLImageElement
-  /** False if the server sends no CORS headers: the browser shows the picture, and lets no script read it. */
+  /** False if the server sends no CORS headers: the browser shows the image but doesn't let scripts read its pixels. */
   readonly isReadable: boolean
 }
 
-/** Loads a picture, without the permission to read its pixels where the server gives none. @throws LoadError */
+/** Loads an image, without pixel access if the server doesn't allow it. @throws LoadError */
 export async function loadPicture(
   url: string,
   { resolveUrl }: Pick<EditorImage, 'resolveUrl'>,
@@ -22,7 +22,7 @@ export async function loadPicture(
     signal.throwIfAborted()
   }
   const element = await loadElement(address, null, signal).catch(async (cause: unknown) => {
-    // An element does not report why it failed; the status of the response does.
+    // An `<img>` doesn't report why it failed, but a response status does.
     const answer = await fetch(address, { signal }).catch(() => null)
     signal.throwIfAborted()
     const reason = answer && !answer.ok ? causeOf(answer.status) : reasonOf(cause)

@@ -2,7 +2,7 @@ import type { Size } from '../geometry/Rect.js'
 import type { EditorImage } from './EditorImage.js'
 import { LoadError, reasonOf } from './LoadError.js'
 
-/** Requests the size of the unedited picture. @throws LoadError */
+/** Requests the unedited image size. @throws LoadError */
 export async function loadSize(
   { originalUrl, resolveUrl }: Pick<EditorImage, 'originalUrl' | 'resolveUrl'>,
   signal: AbortSignal,
@@ -18,7 +18,7 @@ export async function loadSize(
   return size
 }
 
-/** Returns the size that is reported of an image; null if it is none. */
+/** Returns the reported image size; null if it's invalid. */
 export function parseSize(info: unknown): Size | null {
   const { width, height } = (info ?? {}) as { readonly width?: unknown; readonly height?: unknown }
   return isSide(width) && isSide(height) ? { width, height } : null
@@ -28,7 +28,7 @@ function isSide(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value > 0
 }
 
-/** Returns the cause for a status of the CDN's response. */
+/** Returns the cause for the CDN's response status. */
 export function causeOf(status: number): LoadError['reason'] {
   if (status === 404 || status === 410) return 'missing'
   if (status === 401 || status === 403) return 'denied'

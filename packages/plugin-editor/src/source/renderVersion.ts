@@ -14,32 +14,33 @@ import { viewerUrl } from './viewerUrl.js'
 
 const JPEG_QUALITY = 0.92
 
-/** Types that browsers encode; others become JPEG. */
+/** Types that browsers can encode; other types become JPEG. */
 const ENCODED: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp'])
 
 /** Options of {@link renderVersion}. */
 export interface RenderVersionOptions {
   readonly image: EditorImage
-  /** The file of this device, which is used without a request. @default the picture of the CDN */
+  /** The local file, used without a request. @default the CDN's image */
   readonly file: Blob | null
-  /** Type of the unedited picture. */
+  /** The unedited image's MIME type. */
   readonly mimeType: string
   readonly signal: AbortSignal
-  /** Draws what tabs have added; not called without anything. */
+  /** Draws the tabs' layers; not called if there are no layers. */
   readonly draw: DrawOnVersion
 }
 
-/** Draws on the canvas of a new version. @throws TabError */
+/** Draws on a new version's canvas. @throws TabError */
 export type DrawOnVersion = (context: CanvasRenderingContext2D, place: DrawPlace) => Promise<void>
 
-/** How long tabs may draw, in milliseconds. */
+/** Time limit for drawing tabs' layers, in milliseconds. */
 const DRAW_LIMIT_MS = 30_000
 
 /**
- * Renders a picture with its turns and without its colors and crop, which stay operations of its URL. What tabs have drawn lies
- * over the colors, so with a drawing the CDN's picture in its colors is taken instead.
+ * Renders an image with its rotation but without its colors and crop, which stay URL operations. Layers lie over the colors,
+ * so an edit with layers starts from the CDN's image with its colors instead.
  *
- * @throws TabError if a tab cannot draw. LoadError if the picture cannot be loaded, or its pixels cannot be read. Error if the browser has no memory for it
+ * @throws TabError if a tab can't draw. LoadError if the image can't be loaded or its pixels can't be read. Error if the
+ * browser runs out of memory
  */
 export async function renderVersion(
   state: EditState,
@@ -56,7 +57,7 @@ export async function renderVersion(
   const { width, height } = image.size
   const type = ENCODED.has(mimeType) ? mimeType : 'image/jpeg'
   if (type === 'image/jpeg') {
-    // It has no transparency.
+    // JPEG has no transparency.
     context.fillStyle = '#fff'
     context.fillRect(0, 0, size.width, size.height)
   }
@@ -74,7 +75,7 @@ export async function renderVersion(
       const { x, y } = toView(point, state, image.size, view)
       return { x: x * scale, y: y * scale }
     }
-    // Timers of the browser: a tab that never settles must not hold Apply forever.
+    // Use browser timers: a tab that never settles must not block Apply forever.
     const limit = new AbortController()
     const timer = setTimeout(
       () => limit.abort(new Error('It has not drawn within 30 seconds.')),
@@ -94,7 +95,7 @@ export async function renderVersion(
   return blob
 }
 
-/** Null for a file that the browser cannot decode. */
+/** Resolves with null if the browser can't decode the file. */
 function decode(file: Blob): Promise<ImageBitmap | null> {
   return createImageBitmap(file).catch(() => null)
 }

@@ -3,13 +3,13 @@ import type { Size } from '../geometry/Rect.js'
 import type { ColorState } from '../state/EditState.js'
 import { writeColors } from '../state/writeEdit.js'
 
-/** Identifies the editor in the URLs that it requests. */
+/** Identifies the editor in requested URLs. */
 const MARKER = '@clib/lading/1/cloud-image-editor'
 
 /**
- * Returns the address of the picture on the stage: with its colors, without its turns and crop, which the browser does.
+ * Returns the stage image's URL: with its colors, but without rotation and crop, which the browser applies.
  *
- * @param width Wanted width in pixels, of {@link viewerWidth}.
+ * @param width Width in pixels, from {@link viewerWidth}.
  */
 export function viewerUrl(originalUrl: string, colors: ColorState, width: number): string {
   const written = writeColors(colors)
@@ -18,34 +18,33 @@ export function viewerUrl(originalUrl: string, colors: ColorState, width: number
     'format/auto',
     'progressive/yes',
     ...written,
-    // The browser paints each change of the colors from the original ones: strong settings multiply the loss.
+    // The browser paints color changes over the original colors: strong settings amplify compression loss.
     `quality/${written.length === 0 ? 'best' : saving}`,
     'stretch/off',
-    // A strip of one pixel may be higher than the CDN's pictures are.
+    // A strip one pixel wide can exceed the CDN's maximum height.
     `resize/${width > 1 ? `${width}x` : `x${MAX_SIDE_PX}`}`,
     MARKER,
   ]
   return originalUrl + operations.map((operation) => `-/${operation}/`).join('')
 }
 
-/** A picture may be this much smaller than it is shown before a larger one is requested. */
+/** An image can be enlarged by this factor before a larger image is requested. */
 const MAX_ENLARGEMENT = 1.25
 
 /**
- * Returns the width in device pixels to request a picture in: it fills the stage, or twice, four times… as much where it is
- * magnified.
+ * Returns the image width to request, in device pixels: it fills the stage, or two times, four times… as much when zoomed in.
  *
- * @param scale CSS pixels of the stage for each pixel of the picture.
+ * @param scale CSS pixels per image pixel.
  */
 export function viewerWidth(picture: Size, stage: Size, scale: number, density: number): number {
-  // Turned, its sides are exchanged: one size serves all turns.
+  // Rotation swaps the sides: using the longer side makes one size fit all rotations.
   const longer = Math.max(picture.width, picture.height)
   const shown = longer * scale * density
   let wanted = Math.max(stage.width, stage.height) * density
   while (wanted * MAX_ENLARGEMENT < shown && wanted < MAX_SIDE_PX) wanted *= 2
   const factor = Math.min(1, wanted / longer)
-  // In steps, so that a stage that changes by a few pixels needs no other picture.
+  // Round up, so a stage that changes by a few pixels doesn't need another image.
   const width = Math.min(picture.width, Math.ceil((picture.width * factor) / 100) * 100)
-  // The CDN limits the height, too.
+  // The CDN limits the height as well.
   return Math.max(1, Math.min(width, Math.floor((picture.width * MAX_SIDE_PX) / longer)))
 }

@@ -1,14 +1,14 @@
 import type { Point } from '../geometry/Placement.js'
 import type { Size } from '../geometry/Rect.js'
 
-/** Where a tab draws: on the stage, or on the canvas of the new version. */
+/** Describes where a tab draws: on the stage, or on the new version's canvas. */
 export interface DrawPlace {
-  /** Size of the canvas in its pixels. */
+  /** Canvas size in canvas pixels. */
   readonly size: Size
-  /** Canvas pixels for each pixel of the image. */
+  /** Canvas pixels per image pixel. */
   readonly scale: number
-  /** Returns where a point of the unedited image is on the canvas, turned and mirrored as the image. */
+  /** Converts a point in the unedited image to canvas coordinates, rotated and mirrored like the image. */
   readonly toCanvas: (point: Point) => Point
-  /** Aborted when the drawing is no longer wanted. */
+  /** Aborted when the drawing is no longer needed. */
   readonly signal: AbortSignal
 }

@@ -1,27 +1,27 @@
 import { type EditState, ORIGINAL } from './EditState.js'
 
-/** Steps that can be undone. */
+/** Maximum number of steps that can be undone. */
 const MAX_STEPS = 100
 
-/** A session at one moment; a change makes a new snapshot. */
+/** A snapshot of an edit session; each change creates a new snapshot. */
 export interface SessionSnapshot {
   readonly state: EditState
   readonly isGesture: boolean
   readonly canUndo: boolean
   readonly canRedo: boolean
-  /** Whether the state differs from the one that the session was opened with. */
+  /** True if the state differs from the session's initial state. */
   readonly isEdited: boolean
   readonly canReset: boolean
 }
 
-/** The edit of one picture while the editor is open: the present state and its history. */
+/** Holds an image's edit while the editor is open: the current state and its history. */
 export class EditSession {
   readonly #initial: EditState
   readonly #original: EditState
   readonly #listeners = new Set<() => void>()
   #past: readonly EditState[] = []
   #future: readonly EditState[] = []
-  /** The state with which the gesture has begun. */
+  /** The state when the gesture started. */
   #begun: EditState | null = null
   #snapshot: SessionSnapshot
 
@@ -31,25 +31,25 @@ export class EditSession {
     this.#snapshot = this.#take(initial)
   }
 
-  /** Stable until the next change. */
+  /** The current snapshot; the same object until the next change. */
   get snapshot(): SessionSnapshot {
     return this.#snapshot
   }
 
-  /** Calls back after each change. Returns an unsubscribe function. */
+  /** Calls the listener after each change. Returns an unsubscribe function. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** Begins a gesture: the updates until its end become one step. */
+  /** Begins a gesture: all updates until it ends become one step. */
   readonly begin = (): void => {
     if (this.#begun) return
     this.#begun = this.#snapshot.state
     this.#publish(this.#begun)
   }
 
-  /** Changes the state; outside of a gesture the change is a step of its own. */
+  /** Changes the state; outside a gesture the change is a separate step. */
   readonly update = (change: (state: EditState) => EditState): void => {
     const { state } = this.#snapshot
     const next = change(state)
@@ -58,7 +58,7 @@ export class EditSession {
     this.#publish(next)
   }
 
-  /** Ends the gesture. One that has changed nothing leaves no step. */
+  /** Ends the gesture. A gesture that changed nothing adds no step. */
   readonly end = (): void => {
     const begun = this.#begun
     if (!begun) return
@@ -67,7 +67,7 @@ export class EditSession {
     this.#publish(this.#snapshot.state)
   }
 
-  /** Ends the gesture and restores the state with which it has begun. */
+  /** Ends the gesture and restores the state from its start. */
   readonly cancel = (): void => {
     const begun = this.#begun
     if (!begun) return
@@ -75,7 +75,7 @@ export class EditSession {
     this.#publish(begun)
   }
 
-  /** Goes one step back; a gesture that is under way is the step. */
+  /** Goes one step back; during a gesture, undoes the gesture. */
   readonly undo = (): void => {
     this.end()
     const state = this.#past.at(-1)
@@ -85,7 +85,7 @@ export class EditSession {
     this.#publish(state)
   }
 
-  /** Goes one step forward again. */
+  /** Goes one step forward. */
   readonly redo = (): void => {
     this.end()
     const [state, ...future] = this.#future
@@ -95,7 +95,7 @@ export class EditSession {
     this.#publish(state)
   }
 
-  /** Removes all edits, those of earlier sessions included; a step like any other. */
+  /** Removes all edits, including edits from earlier sessions. It's a step that can be undone. */
   readonly reset = (): void => {
     this.end()
     this.update((state) => (isSameEdit(state, this.#original) ? state : this.#original))
@@ -129,7 +129,7 @@ export function isSameEdit(a: EditState, b: EditState): boolean {
   return a === b || JSON.stringify(fieldsOf(a)) === JSON.stringify(fieldsOf(b))
 }
 
-/** Values in one order: they are set in any. */
+/** Returns the values in a fixed order, because they can be set in any order. */
 function fieldsOf(state: EditState): unknown[] {
   const { tuning, filter, mirror, flip, rotate, straighten, crop, rest, layers = {} } = state
   const box = crop && [crop.x, crop.y, crop.width, crop.height]

@@ -1,6 +1,6 @@
 import type { Rect } from '../geometry/Rect.js'
 
-/** The tuning operations, in the order in which they are written to the address. */
+/** Tuning operations, in URL order. */
 export const TUNING_IDS = [
   'enhance',
   'brightness',
@@ -12,55 +12,55 @@ export const TUNING_IDS = [
   'warmth',
 ] as const
 
-/** One of the tuning operations. */
+/** Id of a tuning operation. */
 export type TuningId = (typeof TUNING_IDS)[number]
 
-/** Values of tuning operations. An operation at its zero value is absent, so that two equal edits have equal values. */
+/** Tuning values. An operation at its zero value is absent, so equal edits have equal values. */
 export type TuningValues = Readonly<Partial<Record<TuningId, number>>>
 
 /** A named filter. */
 export interface FilterValue {
   readonly name: string
-  /** In percent, from −100 to 200 and never 0; the editor's slider sets 1 to 100. */
+  /** Amount in percent, from −100 to 200 and never 0; the editor's slider sets 1 to 100. */
   readonly amount: number
 }
 
-/** Degrees counter-clockwise, as the CDN turns. */
+/** Rotation in degrees counterclockwise, like the CDN's `rotate`. */
 export type Rotation = 0 | 90 | 180 | 270
 
-/** The part of the edit that changes colors. */
+/** An edit's color changes. */
 export interface ColorState {
   readonly tuning: TuningValues
-  /** Null for the original colors. */
+  /** The filter; null if there's no filter. */
   readonly filter: FilterValue | null
 }
 
 /**
- * One edit. Immutable: each change makes a new object, and parts that stay the same keep their identity, so `===` shows
- * whether a part has changed.
+ * One edit. It's immutable: each change creates a new object, and unchanged parts keep their identity, so you can compare
+ * parts with `===`.
  *
  * The CDN applies the colors first, then `mirror` and `flip`, then `rotate`, then `crop`.
  */
 export interface EditState extends ColorState {
-  /** Whether left and right are exchanged, before `rotate`. */
+  /** True if left and right are swapped, before `rotate`. */
   readonly mirror: boolean
-  /** Whether top and bottom are exchanged, before `rotate`. */
+  /** True if top and bottom are swapped, before `rotate`. */
   readonly flip: boolean
   readonly rotate: Rotation
   /**
-   * Degrees clockwise, from −45 to 45, after `rotate`. The CDN cannot turn by them: the picture is rendered by the browser
-   * and becomes another file.
+   * Degrees clockwise, from −45 to 45, after `rotate`. The CDN can't rotate by these angles, so the browser renders the image
+   * into a new file.
    */
   readonly straighten: number
   /**
-   * The kept part in pixels after `mirror`, `flip`, `rotate` and `straighten`, not rounded; null for all of it that has no
-   * empty corners.
+   * The crop in pixels after `mirror`, `flip`, `rotate` and `straighten`, not rounded; null for the largest area without empty
+   * corners.
    */
   readonly crop: Rect | null
-  /** Operations that the editor does not have, as they were in the address, e.g. `blur/50`. */
+  /** Operations that the editor doesn't support, as written in the URL, e.g. `blur/50`. */
   readonly rest: readonly string[]
   /**
-   * Drawings of tabs by tab id, as plain data. Apply draws them into a new version.
+   * Layers drawn by tabs, by tab id, as plain data. Apply draws them into a new version.
    *
    * @default nothing
    */
@@ -79,14 +79,14 @@ export const ORIGINAL: EditState = {
   rest: [],
 }
 
-/** Returns the state with another value of one tuning operation; `zero` is the value at which the operation is absent. */
+/** Returns the state with a new value for one tuning operation; the operation is removed if the value equals `zero`. */
 export function withTuning(state: EditState, id: TuningId, value: number, zero: number): EditState {
   if ((state.tuning[id] ?? zero) === value) return state
   const { [id]: _former, ...others } = state.tuning
   return { ...state, tuning: value === zero ? others : { ...others, [id]: value } }
 }
 
-/** Returns the state with another filter, or with none for null or the amount 0. */
+/** Returns the state with a new filter, or without a filter if it's null or its amount is 0. */
 export function withFilter(state: EditState, filter: FilterValue | null): EditState {
   const next = filter?.amount ? filter : null
   const { filter: former } = state

@@ -1,6 +1,6 @@
 import type { EditState } from './EditState.js'
 
-/** Returns whether a value that a tab has made can be an edit. */
+/** Returns true if a value from a tab is a valid edit. */
 export function isEditState(value: unknown): value is EditState {
   if (typeof value !== 'object' || value === null) return false
   const { tuning, filter, rotate, straighten, crop, rest } = value as Partial<EditState>

@@ -11,11 +11,11 @@ const WORDS: Readonly<Record<string, readonly [number, number]>> = {
 }
 
 /**
- * Parses the parameters of `crop`: sides in pixels or percent or a ratio, and an offset in pixels, percent or as a word.
+ * Parses `crop` parameters: sides in pixels or percent, or a ratio, and an offset in pixels, in percent, or as a word.
  *
- * @param bounds Size of the picture that is cropped.
- * @returns The rectangle in whole pixels, which may reach beyond the picture; `'unknown'` for another form, e.g. crops to
- *   faces; null when the numbers are invalid.
+ * @param bounds Size of the image to crop.
+ * @returns The rectangle in whole pixels, which can extend beyond the image; `'unknown'` for another form, e.g. crops to
+ *   faces; null if the numbers are invalid.
  */
 export function parseCrop([size = '', place]: readonly string[], bounds: Size): Rect | 'unknown' | null {
   const ratio = /^([\d.]+):([\d.]+)$/.exec(size)
@@ -54,7 +54,7 @@ function sizeOfSides([width = '', height = '']: readonly string[], bounds: Size)
   return { width: sideOf(sides[0], bounds.width), height: sideOf(sides[1], bounds.height) }
 }
 
-/** Null for invalid numbers, undefined for another form. */
+/** Parses an offset. Returns null for invalid numbers, undefined for another form. */
 function parseOffset(text: string): Offset | null | undefined {
   const [, digits, unit] = /^(-?[\d.]+|NaN)(p|%|px)?$/.exec(text) ?? []
   if (digits === undefined) return text === '' ? null : undefined

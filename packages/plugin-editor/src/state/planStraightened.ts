@@ -4,20 +4,20 @@ import { viewSize } from './turnEdit.js'
 import { hasLayers } from './withLayer.js'
 import { writeEdit } from './writeEdit.js'
 
-/** Most pixels of a picture that is rendered here: what canvases have everywhere. */
+/** Maximum pixels in a rendered image; all browsers support canvases of this size. */
 const MAX_PX = 16_777_216
 
-/** A straightened picture that is about to be rendered. */
+/** How to render a straightened image. */
 export interface StraightenedPlan {
-  /** Size of the picture in pixels. */
+  /** Rendered size in pixels. */
   readonly size: Size
-  /** Its pixels for each pixel of the unedited picture, at most 1. */
+  /** Rendered pixels per unedited image pixel, at most 1. */
   readonly scale: number
-  /** Operations for its delivery URL: the edit without its turns, which are in the pixels. */
+  /** Operations for the new file's delivery URL: the edit without its rotation, which is already in the pixels. */
   readonly modifiers: string
 }
 
-/** Returns what a straightened edit becomes. @param image Size of the unedited picture */
+/** Returns the rendering plan for a straightened edit. @param image Unedited image size */
 export function planStraightened(state: EditState, image: Size): StraightenedPlan {
   const view = viewSize(state, image)
   const scale = Math.min(1, Math.sqrt(MAX_PX / (view.width * view.height)))
@@ -25,7 +25,7 @@ export function planStraightened(state: EditState, image: Size): StraightenedPla
   const { crop } = state
   const rest: EditState = {
     ...state,
-    // Drawn over the colors, which are in the pixels then, too.
+    // Layers are drawn over the colors, so the colors are in the pixels as well.
     ...(hasLayers(state) && { tuning: {}, filter: null }),
     mirror: false,
     flip: false,

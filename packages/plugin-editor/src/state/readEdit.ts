@@ -12,24 +12,24 @@ import { type EditState, ORIGINAL, withFilter, withTuning } from './EditState.js
 import { parseCrop } from './parseCrop.js'
 import { rotationOf, turnEdit, viewSize } from './turnEdit.js'
 
-/** Longest side of `preview` without a size, in pixels. */
+/** Longest side for `preview` without a size, in pixels. */
 const PREVIEW_PX = 2048
 
-/** Operations after which pixels are no longer those of the picture. */
+/** Operations that change the image size, so later coordinates no longer match the original pixels. */
 const RESIZING: ReadonlySet<string> = new Set(['resize', 'smart_resize', 'scale_crop', 'preview'])
 
 /**
- * Reads the operations of a delivery address into an edit. They are applied in their order, so that a crop before a turn
- * becomes the same crop after it. Operations that the editor does not have are kept; so are turns and crops of a picture
- * that was resized before.
+ * Reads a delivery URL's operations into an edit. Operations are applied in order, so a crop before a rotation becomes the
+ * same crop after the rotation. Operations that the editor doesn't support are kept, as are rotations and crops after the
+ * image was resized.
  *
- * @param image Size of the unedited picture.
- * @param warn Called once for each operation that is changed, ignored or not understood.
+ * @param image Unedited image size.
+ * @param warn Called once for each operation that's changed, ignored or not understood.
  */
 export function readEdit(modifiers: string, image: Size, warn: (message: string) => void): EditState {
   let state: EditState = ORIGINAL
   let isResized = false
-  /** A preview that has made the picture smaller, which is kept with what follows it. */
+  /** A `preview` that shrank the image; kept if an unsupported operation follows. */
   let preview: readonly string[] = []
   for (const operation of parseOperations(modifiers)) {
     const { name, params } = operation
@@ -48,7 +48,7 @@ export function readEdit(modifiers: string, image: Size, warn: (message: string)
     } else {
       const { rest } = state
       state = GEOMETRY[name]?.(state, operation, image, warn) ?? state
-      // Operations after a crop that is kept apply to its result.
+      // Operations after a kept crop apply to the crop's result.
       isResized ||= state.rest !== rest
     }
   }
@@ -69,7 +69,7 @@ const GEOMETRY: Readonly<Record<string, Reader>> = {
   crop: readCrop,
 }
 
-/** As it was in the address, without `-/`. */
+/** Returns the operation as written in the URL, without `-/`. */
 function textOf({ name, params }: CdnOperation): string {
   return [name, ...params].join('/')
 }
@@ -78,7 +78,7 @@ function ignore(operation: CdnOperation, warn: (message: string) => void, reason
   warn(`Failed to parse URL operation "${textOf(operation)}". It will be ignored.${reason && ` ${reason}`}`)
 }
 
-/** A whole number within the limits, or null for none. */
+/** Returns a whole number within the limits, or null if the text isn't a number. */
 function readAmount(
   operation: CdnOperation,
   text: string,

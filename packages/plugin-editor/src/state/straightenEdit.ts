@@ -2,10 +2,10 @@ import type { Size } from '../geometry/Rect.js'
 import type { EditState } from './EditState.js'
 import { viewSize } from './turnEdit.js'
 
-/** Most degrees in either direction. */
+/** Maximum degrees in either direction. */
 export const MAX_STRAIGHTEN = 45
 
-/** Straightens the visible picture. The crop keeps its share of the part that has no empty corners. */
+/** Straightens the visible image. The crop keeps its share of the area without empty corners. */
 export function straightenEdit(state: EditState, degrees: number, image: Size): EditState {
   if (state.straighten === degrees) return state
   const before = viewSize(state, image)

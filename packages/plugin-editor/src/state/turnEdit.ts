@@ -3,7 +3,7 @@ import { straightenedSize } from '../geometry/straightenedSize.js'
 import { type Turn, turnRect } from '../geometry/turnRect.js'
 import type { EditState, Rotation } from './EditState.js'
 
-/** Returns the size of the picture as it is seen, before the crop. */
+/** Returns the visible image size, before the crop. */
 export function viewSize(
   { rotate, straighten }: Pick<EditState, 'rotate' | 'straighten'>,
   image: Size,
@@ -11,7 +11,7 @@ export function viewSize(
   return straightenedSize(rotate % 180 ? turnSize(image) : image, straighten)
 }
 
-/** Turns the visible picture. The crop keeps its content. `image` is the size of the unedited picture. */
+/** Rotates or mirrors the visible image. The crop keeps its content. `image` is the unedited image size. */
 export function turnEdit(state: EditState, turn: Turn, image: Size): EditState {
   const crop = state.crop && turnRect(state.crop, turn, viewSize(state, image))
   switch (turn) {
@@ -24,12 +24,12 @@ export function turnEdit(state: EditState, turn: Turn, image: Size): EditState {
   }
 }
 
-/** The CDN mirrors before it turns: after an odd quarter turn, left and right are the picture's top and bottom. */
+/** The CDN mirrors before it rotates: after an odd number of quarter turns, left and right are the image's top and bottom. */
 function exchange({ rotate, mirror, flip }: EditState, seen: 'mirror' | 'flip'): Partial<EditState> {
   return (seen === 'mirror') === (rotate % 180 === 0) ? { mirror: !mirror } : { flip: !flip }
 }
 
-/** Returns an angle as one of the four rotations, the nearest one. */
+/** Rounds an angle to the nearest of the four rotations. */
 export function rotationOf(degrees: number): Rotation {
   return ((((Math.round(degrees / 90) * 90) % 360) + 360) % 360) as Rotation
 }

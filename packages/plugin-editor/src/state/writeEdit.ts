@@ -4,10 +4,9 @@ import { type ColorState, type EditState, TUNING_IDS } from './EditState.js'
 import { viewSize } from './turnEdit.js'
 
 /**
- * Returns the operations of an edit in the order of the address, ending with `preview`; an empty string for the unedited
- * picture.
+ * Returns an edit's operations in URL order, ending with `preview`; an empty string for the unedited image.
  *
- * @param image Size of the unedited picture.
+ * @param image Unedited image size.
  */
 export function writeEdit(state: EditState, image: Size): string {
   const { mirror, flip, rotate, rest } = state
@@ -24,7 +23,7 @@ export function writeEdit(state: EditState, image: Size): string {
   return [...operations, 'preview'].map((operation) => `-/${operation}/`).join('')
 }
 
-/** Returns the color operations of an edit, e.g. `['brightness/20', 'filter/adaris/80']`. */
+/** Returns an edit's color operations, e.g. `['brightness/20', 'filter/adaris/80']`. */
 export function writeColors({ tuning, filter }: ColorState): string[] {
   return [
     ...TUNING_IDS.flatMap((id) => (tuning[id] === undefined ? [] : [`${id}/${tuning[id]}`])),

@@ -4,57 +4,58 @@ import type { EditorImage } from '../source/EditorImage.js'
 import type { SessionSnapshot } from '../state/EditSession.js'
 import type { EditState } from '../state/EditState.js'
 
-/** The editor at one moment; a change makes a new snapshot. */
+/** A snapshot of the editor; each change creates a new snapshot. */
 export interface EditorSnapshot<Value = unknown> extends SessionSnapshot {
-  /** The tab's value, part of the history; null until the tab sets one, and after Reset. */
+  /** The tab's value, part of the history; null until the tab sets a value, and after Reset. */
   readonly value: Value | null
-  /** Size of the area that shows the image, in CSS pixels; zero before it's measured. */
+  /** Image area size in CSS pixels; zero before it's measured. */
   readonly stage: Size
-  /** Magnification; 1 shows the whole image. */
+  /** Zoom factor; 1 shows the whole image. */
   readonly zoom: number
 }
 
 /**
- * The editor as a tab sees it: image, operations, history, preview, zoom and Apply. Points are pixels of the unedited image.
+ * A tab's access to the editor: image, operations, history, preview, zoom and Apply. Points are in unedited image pixels.
  *
- * It ends when the person leaves the tab or the editor: `signal` is aborted, subscriptions are removed, and calls change nothing.
+ * The session ends when the user leaves the tab or the editor: `signal` is aborted, subscriptions are removed, and calls are
+ * no-ops.
  */
 export interface EditorSession<Value = unknown> {
   readonly image: EditorImage
-  /** The present moment, the same object until something changes. */
+  /** The current snapshot; the same object until something changes. */
   readonly snapshot: EditorSnapshot<Value>
   /** Aborted when the tab is left. Pass it to requests and to `addEventListener()`. */
   readonly signal: AbortSignal
-  /** Calls back after each change of the snapshot. Returns an unsubscribe function. */
+  /** Calls the listener after each snapshot change. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void
-  /** Returns a message in the person's language, the plugin's own included; a text that's no key is returned as it is. */
+  /** Returns a message in the user's language, including the plugin's messages. Text that isn't a key is returned unchanged. */
   message(key: string, values?: Readonly<Record<string, string | number>>): string
 
-  /** Begins a gesture: its changes until `end()` are one step of the history. No-op during a gesture. */
+  /** Begins a gesture: all changes until `end()` are one history step. No-op during a gesture. */
   begin(): void
-  /** Changes the operations; outside of a gesture the change is a step of its own. An invalid result changes nothing. */
+  /** Changes the operations; outside a gesture the change is a separate step. An invalid result changes nothing. */
   update(change: (state: EditState) => EditState): void
-  /** Sets the tab's value, plain data that JSON can write; null removes it. Outside of a gesture it's a step of its own. */
+  /** Sets the tab's value, which must be JSON data; null removes it. Outside a gesture it's a separate step. */
   setValue(value: Value | null): void
-  /** Ends the gesture. A gesture that has changed nothing leaves no step. */
+  /** Ends the gesture. A gesture that changed nothing adds no step. */
   end(): void
-  /** Ends the gesture and restores what it began with. */
+  /** Ends the gesture and restores the edit from its start. */
   cancel(): void
   undo(): void
   redo(): void
-  /** Removes all edits; a step like any other. */
+  /** Removes all edits. It's a step that can be undone. */
   reset(): void
 
-  /** Shows a short text over the image, e.g. `Size 24`; null removes it. Screen readers don't read it. */
+  /** Shows a short text over the image, e.g. `Size 24`; null removes it. Screen readers don't announce it. */
   showValue(text: string | null): void
-  /** Returns where a point of the image is on the stage, in CSS pixels. */
+  /** Converts an image point to stage coordinates, in CSS pixels. */
   toStage(point: Point): Point
-  /** Returns the point of the image that is shown at a point of the stage. */
+  /** Converts a stage point to image coordinates. */
   toImage(point: Point): Point
-  /** Magnifies. @param factor 1 shows the whole image. @param center Shown in the middle. @default the image's center */
+  /** Zooms. @param factor 1 shows the whole image. @param center Point to center. @default the image's center */
   zoomTo(factor: number, center?: Point): void
-  /** Hides tabs, Cancel and Apply while a panel of the tab has its own. Returns a function that shows them again. */
+  /** Hides tabs, Cancel and Apply while a panel shows its own buttons. Returns a function that shows them again. */
   holdTabs(): () => void
-  /** Does what the editor's Apply does. */
+  /** Applies the edit, like the editor's Apply button. */
   apply(): void
 }

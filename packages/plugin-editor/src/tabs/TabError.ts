@@ -1,4 +1,4 @@
-/** A tab could not draw what it has added to the image. */
+/** Thrown if a tab couldn't draw its layer on the image. */
 export class TabError extends Error {
   override readonly name = 'TabError'
   readonly tabId: string

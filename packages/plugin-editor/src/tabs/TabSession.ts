@@ -10,15 +10,15 @@ import { viewSize } from '../state/turnEdit.js'
 import { withLayer } from '../state/withLayer.js'
 import type { EditorSession, EditorSnapshot } from './EditorSession.js'
 
-/** The editor around a tab, as last rendered. */
+/** The editor that hosts a tab, as last rendered. */
 export interface TabHost {
   readonly image: EditorImage
   readonly stage: Size
   readonly zoom: Zoom | null
   readonly placement: Placement
-  /** The visible section, in pixels of the turned picture. */
+  /** Visible area, in rotated image pixels. */
   readonly region: Rect
-  /** Whether drawings can become a new version. */
+  /** True if layers can be rendered into a new version. */
   readonly canDraw: boolean
   readonly message: EditorSession['message']
   readonly log: Pick<Logger, 'warn' | 'error'>
@@ -28,7 +28,7 @@ export interface TabHost {
   readonly apply: () => void
 }
 
-/** The session of one tab while it's shown. It outlives nothing: after `close()`, calls of the tab are reported and ignored. */
+/** The session of a tab while it's shown. After `close()`, calls from the tab are reported and ignored. */
 export class TabSession implements EditorSession {
   readonly #id: string
   readonly #edit: EditSession
@@ -71,7 +71,7 @@ export class TabSession implements EditorSession {
 
   readonly message: EditorSession['message'] = (key, values) => this.#host.message(key, values)
   readonly begin = (): void => this.#act(() => this.#edit.begin())
-  // A tab that cleans up may do so after its end.
+  // A tab's cleanup code can call this after the session ended.
   readonly end = (): void => void (this.signal.aborted || this.#edit.end())
   readonly cancel = (): void => void (this.signal.aborted || this.#edit.cancel())
   readonly undo = (): void => this.#act(() => this.#edit.undo())
@@ -94,7 +94,7 @@ export class TabSession implements EditorSession {
         this.report('This image cannot become a new version, so a value is not kept. Set "draws" on the tab.')
         return
       }
-      // The history compares values by their text.
+      // The history compares values as JSON.
       const copy = value === null || value === undefined ? null : JSON.parse(JSON.stringify(value))
       this.#edit.update((state) => withLayer(state, this.#id, copy))
     })
@@ -135,14 +135,14 @@ export class TabSession implements EditorSession {
     return end
   }
 
-  /** Follows the editor, which has rendered again. */
+  /** Updates the session after the editor rendered. */
   follow(host: TabHost): void {
     const { stage, zoom, placement } = this.#host
     this.#host = host
     if (stage !== host.stage || zoom !== host.zoom || placement !== host.placement) this.#publish()
   }
 
-  /** Calls a function of the tab's author. What it throws is reported; returns undefined then. */
+  /** Calls one of the tab's functions. If it throws, reports the error and returns undefined. */
   guard<T>(what: string, run: () => T): T | undefined {
     try {
       return run()
@@ -152,12 +152,12 @@ export class TabSession implements EditorSession {
     }
   }
 
-  /** Reports a fault of the tab to the page's developer. */
+  /** Reports an error in the tab to the page's developer. */
   report(what: string, cause?: unknown): void {
     this.#host.log.error(`The tab "${this.#id}" of the image editor: ${what}`, cause)
   }
 
-  /** Ends the session: what the tab has subscribed, held or begun is taken back. */
+  /** Ends the session: removes the tab's subscriptions, shows held tabs again, and ends its gesture. */
   close(): void {
     this.#edit.end()
     this.#host.showValue(null)

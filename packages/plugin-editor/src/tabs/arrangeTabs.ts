@@ -1,6 +1,6 @@
 import type { EditorTabId } from './EditorTabItem.js'
 
-/** Ids of tabs, comma-separated or as a list. */
+/** Tab ids, comma-separated or as a list. */
 export type EditorTabList = string | readonly EditorTabId[]
 
 interface Identified {
@@ -8,7 +8,7 @@ interface Identified {
 }
 
 /**
- * Returns the tabs that a setting names, in its order; all of them if it names none that exists. Ids that no tab has are
+ * Returns the tabs that a setting names, in its order; all tabs if the setting names no existing tab. Unknown ids are
  * reported.
  */
 export function arrangeTabs<Item extends Identified>(
@@ -32,7 +32,7 @@ export function arrangeTabs<Item extends Identified>(
   return named.length > 0 ? named : items
 }
 
-/** Returns the tab that people start with: Crop, or the first one without it. */
+/** Returns the initial tab: Crop, or the first tab if Crop isn't offered. */
 export function getFirstTab<Item extends Identified>(offered: readonly Item[]): Item | undefined {
   return offered.find(({ id }) => id === 'crop') ?? offered[0]
 }

@@ -3,13 +3,13 @@ import type { EditState } from '../state/EditState.js'
 import type { EditorTabView } from './EditorTabItem.js'
 import { TabError } from './TabError.js'
 
-/** The tabs that were opened, by their ids. */
+/** Opened tabs by id. */
 export type OpenedTabs = ReadonlyMap<string, EditorTabView<never>>
 
 /**
- * Draws what tabs have added to an image, one after the other.
+ * Draws the tabs' layers on an image, in sequence.
  *
- * @throws TabError if one of them throws, rejects, or has no `draw()`
+ * @throws TabError if a tab's `draw()` throws, rejects, or doesn't exist
  */
 export async function drawLayers(
   context: CanvasRenderingContext2D,
@@ -23,7 +23,7 @@ export async function drawLayers(
       const tab = tabs.get(id)
       if (!tab?.draw) throw new Error('The tab has set a value, but has no draw().')
       const drawing = tab.draw(context, value as never, place)
-      // Without a wait the drawing is part of the same frame.
+      // Don't wait for a synchronous drawing, so it's part of the same frame.
       if (drawing) await withAbort(drawing, place.signal)
     } catch (cause) {
       throw new TabError(id, cause)

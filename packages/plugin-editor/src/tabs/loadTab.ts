@@ -1,13 +1,13 @@
 import type { Logger } from '@lading/kernel'
 import type { EditorTabProps, EditorTabView } from './EditorTabItem.js'
 
-/** A tab whose code is here. Its component is null for a view that is mounted without React. */
+/** A loaded tab. Its component is null if the view is mounted without React. */
 export interface LoadedTab {
   readonly view: EditorTabView<never>
   readonly component: ((props: EditorTabProps<never>) => unknown) | null
 }
 
-/** The outcome of loading a tab, once it's known. */
+/** The result of loading a tab. */
 export type TabLoad =
   | { readonly tab: LoadedTab; readonly error?: undefined }
   | { readonly tab?: undefined; readonly error: unknown }
@@ -24,7 +24,7 @@ interface Loadable {
 
 const loadings = new WeakMap<object, Loading>()
 
-/** Loads a tab, once. A failure is logged and never rejects. */
+/** Loads a tab once. Never rejects: a failure is logged. */
 export function loadTab(item: Loadable, log: Pick<Logger, 'error'>): Promise<TabLoad> {
   const known = loadings.get(item)
   if (known) return known.settled
@@ -45,12 +45,12 @@ export function loadTab(item: Loadable, log: Pick<Logger, 'error'>): Promise<Tab
   return loading.settled
 }
 
-/** Returns the outcome of {@link loadTab} if it's known. */
+/** Returns the result of {@link loadTab} if it's known. */
 export function getTabLoad(item: object): TabLoad | undefined {
   return loadings.get(item)?.result
 }
 
-/** Lets the next {@link loadTab} try again, unless the tab is here. */
+/** Lets the next {@link loadTab} retry, unless the tab is already loaded. */
 export function forgetTab(item: object): void {
   if (!loadings.get(item)?.result?.tab) loadings.delete(item)
 }

@@ -11,9 +11,9 @@ import { filterTitle } from './filterTitle.js'
 import { loadThumb, type ThumbSource } from './useThumbSource.js'
 
 interface FilterTileProps extends Pick<ColorTabProps, 'image' | 'state' | 'message'> {
-  /** Null for the original colors. */
+  /** Filter name; null for the original colors. */
   readonly name: string | null
-  /** Of the filter that is applied; null for the others. */
+  /** Amount as text, for the applied filter; null for other filters. */
   readonly amount: string | null
   readonly isActive: boolean
   readonly source: ThumbSource
@@ -22,7 +22,7 @@ interface FilterTileProps extends Pick<ColorTabProps, 'image' | 'state' | 'messa
   readonly onPress: () => void
 }
 
-/** A filter to choose. Pressed again, it opens the slider of its amount. */
+/** Renders a filter button. Clicking the chosen filter again opens its amount slider. */
 export function FilterTile(props: FilterTileProps): ReactElement {
   const { name, amount, isActive, image, state, source, queues, sidePx, message, onPress } = props
   const { tuning } = state
@@ -68,12 +68,12 @@ interface ThumbQueues {
 interface FilterThumbProps extends Pick<EditorImage, 'resolveUrl'> {
   readonly source: ThumbSource
   readonly colors: ColorState
-  /** The CDN's thumbnail of these colors. */
+  /** CDN thumbnail URL with these colors. */
   readonly url: string
   readonly queues: ThumbQueues
 }
 
-/** The person's own picture in some colors: painted here, or requested from the CDN once it is visible. */
+/** Renders the user's image with a filter: painted here, or requested from the CDN once it's visible. */
 function FilterThumb({ source, colors, url, queues, resolveUrl }: FilterThumbProps): ReactElement {
   const root = useRef<HTMLSpanElement>(null)
   const isVisible = useVisible(root, source.kind === 'requested')
@@ -105,7 +105,7 @@ function FilterThumb({ source, colors, url, queues, resolveUrl }: FilterThumbPro
   return <span ref={root} className="lading-color-thumb" />
 }
 
-/** Returns true from the first time that an element is visible, or nearly. */
+/** Returns true once an element has been visible, or nearly visible. */
 function useVisible(root: { readonly current: HTMLElement | null }, isWanted: boolean): boolean {
   const [isVisible, setVisible] = useState(false)
   useEffect(() => {
@@ -115,7 +115,7 @@ function useVisible(root: { readonly current: HTMLElement | null }, isWanted: bo
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setVisible(true)
       },
-      // Its own margin would end at the edge of the row, which scrolls.
+      // Use the scrolling row as root: a viewport margin would be clipped at the row's edge.
       { root: element.closest('.lading-color-strip'), rootMargin: '0px 160px' },
     )
     observer.observe(element)

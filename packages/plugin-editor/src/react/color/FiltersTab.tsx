@@ -14,19 +14,19 @@ import { useThumbSource } from './useThumbSource.js'
 import { ValueRow } from './ValueRow.js'
 import { ValueSlider } from './ValueSlider.js'
 
-/** Side of a thumbnail in CSS pixels. */
+/** Thumbnail side length in CSS pixels. */
 const THUMB_PX = 72
-/** Of device pixels to CSS pixels: more are not visible at this size. */
+/** Maximum device pixel ratio: a higher ratio isn't visible at this size. */
 const MAX_RATIO = 2
 const MAX_REQUESTS = 6
 const { default: FULL, ...SLIDER } = OPERATIONS.filter
 
-/** The tab with the filters: thumbnails of the person's picture, and the amount of the one that was chosen. */
+/** Renders the Filters tab: thumbnails of the user's image, and the chosen filter's amount. */
 export function FiltersTab(props: ColorTabProps): ReactElement {
   const { state, actions, image, message, frame, showValue } = props
   const isList = useContext(ToolRoleContext) === 'option'
   const { filter } = state
-  /** The filter that was chosen last, whose slider stays at the amount 0, too. */
+  /** The filter that was chosen last; its slider stays visible even at amount 0. */
   const [chosen, setChosen] = useState(filter?.name ?? null)
   const [hasPanel, setPanel] = useState(false)
   const name = filter?.name ?? chosen
@@ -42,7 +42,7 @@ export function FiltersTab(props: ColorTabProps): ReactElement {
   useEffect(() => showValue(shown), [showValue, shown])
   useEffect(() => () => showValue(null), [showValue])
 
-  // The chosen filter is in sight when the tab is opened.
+  // Scroll the chosen filter into view when the tab is opened.
   const first = useRef(filter?.name)
   const tileOf = (id: string) => root.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
@@ -98,7 +98,7 @@ export function FiltersTab(props: ColorTabProps): ReactElement {
 
 type SliderRange = Pick<AmountRange, 'min' | 'max' | 'zero'>
 
-/** The slider's range; wider if the address had an amount beyond it, so that the amount is kept. */
+/** Returns the slider's range, widened if the URL's amount lies outside it, so the amount is kept. */
 function rangeFor(amount: number): SliderRange {
   return { ...SLIDER, min: Math.min(SLIDER.min, amount), max: Math.max(SLIDER.max, amount) }
 }

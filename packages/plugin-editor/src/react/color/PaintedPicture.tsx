@@ -8,23 +8,23 @@ import { readLevels } from '../../preview/readLevels.js'
 import { toColorOperations } from '../../preview/toColorOperations.js'
 import type { ColorState } from '../../state/EditState.js'
 
-/** Duration in which the CDN's picture replaces the preview, in milliseconds: 15 frames of a usual display. */
+/** Fade from the preview to the CDN's image, in milliseconds: 15 frames at 60 Hz. */
 const FADE_MS = 250
 
 export interface PaintedPictureProps {
-  /** The decoded picture in its original colors, all of it. */
+  /** The decoded whole image in its original colors. */
   readonly base: { readonly element: HTMLImageElement; readonly isReadable: boolean }
-  /** The CDN's picture in the present colors; null while there is none. */
+  /** The CDN's image in the current colors; null until it's loaded. */
   readonly exact: HTMLImageElement | null
   readonly colors: ColorState
-  /** Whether the colors are about to change: the first change is painted as fast as the others then. */
+  /** True if the colors are about to change: warms up, so the first change is painted as fast as later changes. */
   readonly isWarm: boolean
 }
 
 /**
- * A picture with its colors, which fills the element around it. A change of the colors is painted by the browser, in the
- * same frame, and stays if the CDN's picture has the same colors, because that has lost detail by its compression alone. A
- * picture with other colors fades in over it, so that there is neither a blank frame nor a visible jump.
+ * Renders an image with its colors; it fills its container. The browser paints color changes in the same frame. If the CDN's
+ * image has the same colors, the painted preview stays, because the CDN's image only lost detail to compression. Otherwise
+ * the CDN's image fades in over the preview, which avoids a blank frame or a visible jump.
  */
 export function PaintedPicture({ base, exact, colors, isWarm }: PaintedPictureProps): ReactElement {
   const painted = useRef<HTMLDivElement>(null)
@@ -58,7 +58,7 @@ export function PaintedPicture({ base, exact, colors, isWarm }: PaintedPicturePr
     if (loaded.current?.firstChild === shown) return
     const isPainted = loaded.current?.childElementCount === 0 && preview.current !== null
     loaded.current?.replaceChildren(...(shown ? [shown] : []))
-    // Both together would double half-transparent pixels.
+    // Showing both would double half-transparent pixels.
     mount.style.visibility = shown ? 'hidden' : ''
     if (shown && isPainted && exact) fadeIn(shown, mount)
   }, [base, exact, tuning, filter, isWarm])
@@ -72,14 +72,14 @@ export function PaintedPicture({ base, exact, colors, isWarm }: PaintedPicturePr
 }
 
 /**
- * Lets the CDN's picture appear over the preview little by little: it changes a photo by several of 255, but each frame of the
- * display by less than one.
+ * Fades in the CDN's image over the preview: a photo's color values differ by several of 255 levels, but each frame changes
+ * them by less than 1.
  */
 function fadeIn(picture: HTMLElement, preview: HTMLElement): void {
   preview.style.visibility = ''
   const fading = picture.animate({ opacity: [0, 1] }, FADE_MS)
   fading.onfinish = () => {
-    // The next change may have begun.
+    // The next change might have started.
     if (picture.isConnected) preview.style.visibility = 'hidden'
   }
 }

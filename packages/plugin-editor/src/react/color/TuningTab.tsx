@@ -11,7 +11,7 @@ import { useReturnFocus } from './useReturnFocus.js'
 import { ValueRow } from './ValueRow.js'
 import { ValueSlider } from './ValueSlider.js'
 
-/** The tab that tunes the colors: eight operations, and the slider of the one that was chosen. */
+/** Renders the Tuning tab: eight operations, and a slider for the chosen operation. */
 export function TuningTab({ state, actions, message, frame, showValue }: ColorTabProps): ReactElement {
   const [open, setOpen] = useState<TuningId | null>(null)
   const isList = useContext(ToolRoleContext) === 'option'
@@ -26,7 +26,7 @@ export function TuningTab({ state, actions, message, frame, showValue }: ColorTa
     actions.update((before) => withTuning(before, id, value, OPERATIONS[id].zero))
   const press = (id: TuningId) => {
     const isOpen = open === id
-    // One press improves the picture, and the next one takes that back.
+    // The first click enhances the image, and the next click removes the enhancement.
     if (id === 'enhance' && !isList) {
       if (isOpen) set(id, OPERATIONS[id].zero)
       else if (state.tuning[id] === undefined) set(id, OPERATIONS[id].default)
@@ -98,7 +98,7 @@ const PATHS: Readonly<Record<TuningId, string>> = {
   warmth: 'M14 13.6V6a2 2 0 0 0-4 0v7.6a4 4 0 1 0 4 0M12 9v8',
 }
 
-/** The icon of a tuning operation; decorative. */
+/** Renders a tuning operation's decorative icon. */
 function TuningIcon({ id }: { readonly id: TuningId }): ReactElement {
   return (
     <svg className="lading-icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -1,13 +1,13 @@
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react'
 
 interface ValueRowProps {
-  /** Called for Escape, which leaves the slider before it leaves the editor. */
+  /** Called on Escape, which closes the slider before it closes the editor. */
   readonly onLeave: () => void
-  /** The slider; the row keeps its height without one, so that the picture stays where it is. */
+  /** The slider. The row keeps its height without a slider, so the image doesn't move. */
   readonly children: ReactNode
 }
 
-/** The row of a slider below the buttons that it belongs to. */
+/** Renders the slider row below the buttons. */
 export function ValueRow({ onLeave, children }: ValueRowProps): ReactElement {
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return

@@ -10,27 +10,27 @@ interface ValueSliderProps extends Pick<ColorTabProps, 'message'> {
   readonly range: Pick<AmountRange, 'min' | 'max' | 'zero'>
   /** Value that Reset restores. @default range.zero */
   readonly resetTo?: number
-  /** Whether it takes the focus when it is shown. @default true */
+  /** True to focus the slider when it's shown. @default true */
   readonly isFocused?: boolean
-  /** Distance of two values. @default 1 */
+  /** Distance between two values. @default 1 */
   readonly step?: number
   readonly actions: Pick<EditActions, 'begin' | 'end' | 'snapshot'>
   readonly onChange: (value: number) => void
 }
 
-/** Share of the range around the zero value at which a pointer stays on it. */
+/** Range fraction around the zero value within which a pointer snaps to zero. */
 const SNAP_SHARE = 0.012
 
 const ENDS = ['pointerup', 'pointercancel'] as const
 
-/** A slider with a mark at its zero value, a field for the number, and a button that resets. */
+/** Renders a slider with a mark at its zero value, a number field, and a Reset button. */
 export function ValueSlider(props: ValueSliderProps): ReactElement {
   const { label, value, range, resetTo = range.zero, isFocused = true, step = 1 } = props
   const { actions, onChange, message } = props
   const { min, max, zero } = range
   const isHeld = useRef(false)
   const slider = useRef<HTMLInputElement>(null)
-  // Arrow keys change the value at once.
+  // Focus the slider, so arrow keys change the value immediately.
   useEffect(() => {
     if (isFocused) slider.current?.focus({ preventScroll: true })
   }, [isFocused])
@@ -47,7 +47,7 @@ export function ValueSlider(props: ValueSliderProps): ReactElement {
   const hold = () => {
     isHeld.current = true
     actions.begin()
-    // The pointer holds the slider until it is lifted, even when the focus leaves.
+    // The pointer holds the slider until it's lifted, even if the focus leaves.
     for (const type of ENDS) window.addEventListener(type, release)
   }
   const release = () => {
@@ -55,7 +55,7 @@ export function ValueSlider(props: ValueSliderProps): ReactElement {
     isHeld.current = false
     actions.end()
   }
-  // A pointer cannot hit one value among a thousand.
+  // A pointer can't hit one exact value in a thousand.
   const snap = (wanted: number) =>
     isHeld.current && Math.abs(wanted - zero) < (max - min) * SNAP_SHARE ? zero : wanted
 
@@ -84,7 +84,7 @@ export function ValueSlider(props: ValueSliderProps): ReactElement {
         </span>
         <input
           ref={slider}
-          // No field of the page's form, which Enter would submit.
+          // Detach the field from the page's form, which Enter would submit.
           form=""
           type="range"
           min={min}
@@ -94,7 +94,7 @@ export function ValueSlider(props: ValueSliderProps): ReactElement {
           aria-label={label}
           aria-valuetext={formatValue(value, range)}
           onChange={({ target }) => {
-            // Escape has ended the gesture; the browser still moves the slider.
+            // Escape ended the gesture, but the browser still moves the slider.
             if (isHeld.current && !actions.snapshot.isGesture) return
             onChange(snap(target.valueAsNumber))
           }}
@@ -111,7 +111,7 @@ export function ValueSlider(props: ValueSliderProps): ReactElement {
         disabled={value === resetTo}
         onClick={() => {
           onChange(resetTo)
-          // The button is about to be disabled.
+          // Move the focus, because the button is about to be disabled.
           slider.current?.focus({ preventScroll: true })
         }}
       >
@@ -121,7 +121,7 @@ export function ValueSlider(props: ValueSliderProps): ReactElement {
   )
 }
 
-/** With Shift, an arrow key moves ten steps; 0 for other keys. */
+/** Returns the steps for a key: ten for an arrow key with Shift; 0 for other keys. */
 function stepsOf({ key, shiftKey, currentTarget }: KeyboardEvent): number {
   if (!shiftKey) return 0
   const forward = getComputedStyle(currentTarget).direction === 'rtl' ? -10 : 10
@@ -130,7 +130,7 @@ function stepsOf({ key, shiftKey, currentTarget }: KeyboardEvent): number {
 
 interface NumberFieldProps {
   readonly label: string
-  /** The value as people read it. */
+  /** The formatted value. */
   readonly text: string
   readonly min: number
   readonly max: number
@@ -138,10 +138,10 @@ interface NumberFieldProps {
   readonly onChange: (value: number) => void
 }
 
-/** A field for a number. Numbers within the range take effect while they are typed, others when the field is left. */
+/** Renders a number field. Numbers within the range take effect while typing, other numbers on blur. */
 function NumberField({ label, text, min, max, step, onChange }: NumberFieldProps): ReactElement {
   const [draft, setDraft] = useState<string | null>(null)
-  // Some keyboards have a comma.
+  // Some keyboards have a comma as the decimal separator.
   const parse = (text: string) => Number(text.replace(',', '.'))
   const round = (number: number) => Math.round(number / step) * step
   const finish = () => {
@@ -156,7 +156,7 @@ function NumberField({ label, text, min, max, step, onChange }: NumberFieldProps
       type="text"
       inputMode={min < 0 ? 'text' : 'numeric'}
       autoComplete="off"
-      // The sign stands before the number in every language.
+      // The sign precedes the number in every language.
       dir="ltr"
       aria-label={label}
       value={draft ?? text}

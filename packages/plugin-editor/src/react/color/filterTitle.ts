@@ -1,6 +1,6 @@
 import type { ColorTabProps } from '../tab/ColorTabProps.js'
 
-/** Returns what people read of a filter: the CDN's names mean nothing to them. A filter without a word keeps its id. */
+/** Returns a filter's display name, because the CDN's names mean nothing to users. Falls back to the filter id. */
 export function filterTitle(message: ColorTabProps['message'], id: string): string {
   const key = `filter-${id}`
   const title = message(key)

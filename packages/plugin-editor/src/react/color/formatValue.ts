@@ -1,6 +1,6 @@
 import type { AmountRange } from '@lading/cdn'
 
-/** Returns a value as people read it: with a sign if both signs are possible. */
+/** Formats a value for display, with a sign if the range has negative values. */
 export function formatValue(value: number, { min }: Pick<AmountRange, 'min'>): string {
   return new Intl.NumberFormat(undefined, {
     signDisplay: min < 0 ? 'exceptZero' : 'auto',

@@ -1,10 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Moves the focus back to the button from which a panel was opened, once the panel is closed. The button is found by its
- * `data-id`.
+ * Returns the focus to the button that opened a panel, once the panel is closed. Finds the button by its `data-id`.
  *
- * @param open Id of the open panel; null for none.
+ * @param open Id of the open panel; null if no panel is open.
  * @returns A ref for the element around the buttons.
  */
 export function useReturnFocus(open: string | null): RefObject<HTMLDivElement | null> {

@@ -8,7 +8,7 @@ import { loadPicture } from '../../source/loadPicture.js'
 import type { ColorState, EditState } from '../../state/EditState.js'
 import type { EditorImage } from '../tab/ColorTabProps.js'
 
-/** The source of thumbnails: painted from one picture, or requested where the CDN's formulas or pixels require it. */
+/** The source of thumbnails: painted from one image, or requested if the CDN's formulas differ or pixels can't be read. */
 export type ThumbSource =
   | { readonly kind: 'none' }
   | { readonly kind: 'painted'; readonly plain: Picture; readonly levels: ImageLevels }
@@ -16,10 +16,10 @@ export type ThumbSource =
 
 const REQUESTED: ThumbSource = { kind: 'requested' }
 const NO_COLORS: ColorState = { tuning: {}, filter: null }
-/** Filters that no two CDNs have alike by chance: one in strong black and white, one that is cold. */
+/** Filters that two CDNs won't match by chance: a strong black-and-white filter and a cold filter. */
 const PROBES = ['virkas', 'thellassan'].filter(isFilterName)
 
-/** Loads the picture that thumbnails are painted from, and finds out whether the formulas are those of the CDN. */
+/** Loads the image for painting thumbnails, and checks whether our formulas match the CDN's. */
 export function useThumbSource(image: EditorImage, state: EditState, sidePx: number): ThumbSource {
   const [source, setSource] = useState<ThumbSource>({ kind: 'none' })
   const base = thumbUrl(image, state, NO_COLORS, sidePx)
@@ -37,7 +37,7 @@ export function useThumbSource(image: EditorImage, state: EditState, sidePx: num
       if (!plain.isReadable) return REQUESTED
       const matches = (await Promise.all(edited)).every((picture, index) => {
         const filter = PROBES[index]
-        // A probe that fails says nothing about the formulas.
+        // A failed probe says nothing about the formulas.
         return (
           !picture || !filter || matchesFormulas(plain, picture, [{ name: 'filter', filter, amount: 100 }])
         )
@@ -54,7 +54,7 @@ export function useThumbSource(image: EditorImage, state: EditState, sidePx: num
   return source
 }
 
-/** Loads a thumbnail; a second time if the first fails, which waits for the connection. */
+/** Loads a thumbnail. Retries once after a failure; if the browser is offline, waits for the connection first. */
 export async function loadThumb(
   url: string,
   image: Pick<EditorImage, 'resolveUrl'>,

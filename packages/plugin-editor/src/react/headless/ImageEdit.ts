@@ -16,24 +16,24 @@ import { turnEdit, viewSize } from '../../state/turnEdit.js'
 import { writeEdit } from '../../state/writeEdit.js'
 import type { EditorAction } from './ImageEditorControl.js'
 
-/** The edit of an entry's image, and the snapshots that {@link ImageEdit.read} returns. */
+/** A snapshot of an entry's edit, as {@link ImageEdit.read} returns it. */
 export interface ImageEditSnapshot extends SessionSnapshot {
   readonly crop: Rect
-  /** Size of the turned picture. */
+  /** Rotated image size. */
   readonly size: Size
   readonly cdnUrlModifiers: string
 }
 
-/** An image of the CDN that is edited, without an interface. */
+/** Edits a CDN image without a user interface. */
 export class ImageEdit {
   readonly session: EditSession
-  /** Amounts of the tuning operations. */
+  /** Tuning operation ranges. */
   readonly ranges: typeof OPERATIONS = OPERATIONS
   readonly #uploader: Uploader
   readonly #internalId: string
   readonly #source: Source
   readonly #image: Size
-  /** The crop with which a gesture has begun. */
+  /** The crop when the gesture started. */
   #begun: Rect | null = null
   #snapshot: ImageEditSnapshot | null = null
 
@@ -46,7 +46,7 @@ export class ImageEdit {
     this.session = new EditSession(readEdit(source.modifiers, image, warn))
   }
 
-  /** Returns the state, the same object until something changes. */
+  /** Returns the current snapshot; the same object until something changes. */
   read = (): ImageEditSnapshot => {
     const session = this.session.snapshot
     if (this.#snapshot?.state !== session.state || this.#snapshot.isGesture !== session.isGesture)
@@ -59,19 +59,19 @@ export class ImageEdit {
     return this.#snapshot
   }
 
-  /** Size of the unedited picture. */
+  /** Unedited image size. */
   get image(): Size {
     return this.#image
   }
 
-  /** Resolves with the URL of the picture with its colors, not turned. @param width In device pixels. */
+  /** Resolves with the image URL with colors but without rotation. @param width In device pixels. */
   pictureUrl(width: number, signal: AbortSignal): Promise<string> {
     const { originalUrl, resolveUrl } = this.#source
     const url = viewerUrl(originalUrl, this.session.snapshot.state, Math.min(width, this.#image.width))
     return resolveUrl(url, signal)
   }
 
-  /** Moves a grip by pixels of the picture, counted from the begin of the gesture. */
+  /** Moves a grip by a distance in image pixels, measured from the gesture's start. */
   drag(grip: Grip, dx: number, dy: number, ratio: number | null): void {
     this.session.begin()
     this.#begun ??= this.read().crop
@@ -79,14 +79,14 @@ export class ImageEdit {
     this.session.update((at) => withCrop(at, crop, this.#image))
   }
 
-  /** Moves a grip by a step. */
+  /** Moves a grip by one step. */
   step(grip: Grip, dx: number, dy: number, ratio: number | null): void {
     this.session.begin()
     const crop = stepGrip(this.read().crop, grip, dx, dy, this.#limits(ratio))
     this.session.update((at) => withCrop(at, crop, this.#image))
   }
 
-  /** Ends a gesture. */
+  /** Ends the gesture. */
   end(): void {
     this.#begun = null
     this.session.end()
@@ -127,7 +127,7 @@ interface Source {
   readonly resolveUrl: (url: string, signal?: AbortSignal) => Promise<string>
 }
 
-/** Opens the uploaded image of an entry. @throws LoadError */
+/** Opens an entry's uploaded image. @throws LoadError */
 export async function openImage(
   uploader: Uploader,
   internalId: string,

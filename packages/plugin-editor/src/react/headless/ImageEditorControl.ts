@@ -5,47 +5,47 @@ import type { LoadCause } from '../../source/LoadError.js'
 import type { EditState, TuningId } from '../../state/EditState.js'
 import type { Grip } from '../../state/moveGrip.js'
 
-/** A press of a button: a turn, a step of the history, `retry` after a failure, or `apply`, which writes the edit to the entry. */
+/** A button's action: a rotation, a history step, `retry` after a failure, or `apply`, which writes the edit to the entry. */
 export type EditorAction = Turn | 'undo' | 'redo' | 'reset' | 'retry' | 'apply'
 
-/** An image editor, as {@link useImageEditor} returns it. */
+/** The image editor that {@link useImageEditor} returns. */
 export interface ImageEditorControl {
   /** `waiting` until the file is uploaded, then `loading`. */
   readonly status: 'waiting' | 'loading' | 'ready' | 'failed'
-  /** Why the image could not be opened; null otherwise. */
+  /** Why the image couldn't be opened; null otherwise. */
   readonly problem: LoadCause | null
-  /** The edit; null before it is ready. */
+  /** The edit; null before the editor is ready. */
   readonly edit: EditState | null
-  /** The kept part in pixels of the turned picture. */
+  /** The crop in rotated image pixels. */
   readonly crop: Rect
-  /** Size of the turned picture in pixels. */
+  /** Rotated image size in pixels. */
   readonly size: Size
-  /** Whether the edit differs from that of the entry. */
+  /** True if the edit differs from the entry's saved edit. */
   readonly isEdited: boolean
-  /** The operations of the edit, such as `-/mirror/-/preview/`. */
+  /** The edit's operations, such as `-/mirror/-/preview/`. */
   readonly cdnUrlModifiers: string
-  /** Ratio that the crop keeps, width divided by height; null for any. */
+  /** Ratio that the crop keeps, width divided by height; null for any ratio. */
   readonly ratio: number | null
-  /** Crops to a ratio, which is kept until another one is set. */
+  /** Crops to a ratio, which is kept until you set another ratio. */
   readonly setRatio: (ratio: number | null) => void
-  /** Sets the filter by its name, such as `adaris`. @param amount In percent; 0 removes it. @default 100 */
+  /** Sets the filter by name, such as `adaris`. @param amount In percent; 0 removes the filter. @default 100 */
   readonly setFilter: (name: string, amount?: number) => void
-  /** Runs an action; one that does not apply now is a no-op. */
+  /** Runs an action; an action that isn't available now is a no-op. */
   readonly act: (action: EditorAction) => void
-  /** Returns the props of the element in which the picture is placed. Its size is the page's. */
+  /** Returns props for the element that contains the image. You set the element's size. */
   readonly getStageProps: () => {
     readonly ref: (element: HTMLElement | null) => void
     readonly style: CSSProperties
   }
-  /** Returns the props of the `<img>` in the stage: the picture, turned, with its colors. */
+  /** Returns props for the `<img>` on the stage, which shows the rotated image with its colors. */
   readonly getImageProps: () => {
     readonly src: string | undefined
     readonly alt: ''
     readonly style: CSSProperties
   }
-  /** Returns the props of the frame in the stage, around the kept part. */
+  /** Returns props for the crop frame on the stage. */
   readonly getFrameProps: () => { readonly style: CSSProperties }
-  /** Returns the props of a part of the frame that people drag, or move by the arrow keys: `move`, or a point of the compass. */
+  /** Returns props for a crop frame grip that users drag or move with arrow keys: `move`, or a compass point such as `nw`. */
   readonly getGripProps: (grip: Grip) => {
     readonly role: 'slider'
     readonly tabIndex: 0
@@ -63,7 +63,7 @@ export interface ImageEditorControl {
     readonly onKeyUp: () => void
     readonly onBlur: () => void
   }
-  /** Returns the props of an `<input>` for a tuning operation. */
+  /** Returns props for a tuning operation's `<input>`. */
   readonly getRangeProps: (id: TuningId) => {
     readonly type: 'range'
     readonly min: number
@@ -75,7 +75,7 @@ export interface ImageEditorControl {
     readonly onPointerUp: () => void
     readonly onBlur: () => void
   }
-  /** Returns the props of the button of an action. */
+  /** Returns props for an action's button. */
   readonly getButtonProps: (action: EditorAction) => {
     readonly type: 'button'
     readonly disabled: boolean

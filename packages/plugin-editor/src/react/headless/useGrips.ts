@@ -10,7 +10,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** Where a drag has begun, in CSS pixels. */
+/** Start point of a drag, in CSS pixels. */
 interface Drag {
   readonly pointerId: number
   readonly x: number
@@ -18,9 +18,9 @@ interface Drag {
 }
 
 /**
- * Returns the props of the grips of a crop frame.
+ * Returns props for the crop frame's grips.
  *
- * @param scale CSS pixels for each pixel of the picture.
+ * @param scale CSS pixels per image pixel.
  */
 export function useGrips(
   edit: ImageEdit | null,
@@ -45,7 +45,7 @@ export function useGrips(
       'aria-valuemax': snapshot?.size[side] ?? 0,
       'aria-valuenow': Math.round(grip === 'move' ? x : isTall ? height : width),
       'aria-valuetext': `${Math.round(width)} × ${Math.round(height)}, ${Math.round(x)}, ${Math.round(y)}`,
-      // Otherwise the browser scrolls the page.
+      // Otherwise the browser scrolls the page instead.
       style: { touchAction: 'none' },
       onPointerDown({ button, pointerId, clientX, clientY, currentTarget }) {
         if (button !== 0 || drag.current) return

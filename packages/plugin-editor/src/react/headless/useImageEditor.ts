@@ -11,10 +11,10 @@ const NO_CROP = { x: 0, y: 0, width: 0, height: 0 }
 const noop = () => {}
 
 /**
- * Edits an uploaded image with an interface of the page's own: crop, turns, tuning and filters, which become operations of its
- * delivery URL. The engine is loaded when the component is mounted, and nothing of the ready-made editor with it.
+ * Edits an uploaded image with a custom user interface: crop, rotation, tuning and filters become delivery URL operations. The
+ * engine is loaded when the component is mounted, without the ready-made editor's code.
  *
- * @param internalId The entry; its edit is the one to begin with.
+ * @param internalId Id of the entry; editing starts from the entry's saved edit.
  *
  * @example
  * const { getStageProps, getImageProps, getButtonProps } = useImageEditor(internalId)

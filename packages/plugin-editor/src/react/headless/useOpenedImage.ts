@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { type LoadCause, reasonOf } from '../../source/LoadError.js'
 import type { ImageEdit } from './ImageEdit.js'
 
-/** An image that is opened. */
+/** State of opening an image. */
 export interface OpenedImage {
   readonly edit: ImageEdit | null
   readonly problem: LoadCause | null
@@ -11,7 +11,7 @@ export interface OpenedImage {
   readonly retry: () => void
 }
 
-/** Loads the engine and opens the image of an entry, as soon as it is uploaded. */
+/** Loads the engine and opens an entry's image as soon as it's uploaded. */
 export function useOpenedImage(internalId: string): OpenedImage {
   const uploader = useUploader()
   const entry = useEntry(internalId)

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ImageEdit, ImageEditSnapshot } from './ImageEdit.js'
 
-/** After the last change of the colors a picture in them is requested, in milliseconds. */
+/** Delay after the last color change before an image with the new colors is requested, in milliseconds. */
 const SETTLE_MS = 400
-/** Widths are requested in steps, so that a stage that grows by a few pixels needs no other picture. */
+/** Requested widths are rounded to this step, so a stage that grows by a few pixels doesn't need another image. */
 const STEP_PX = 200
 
-/** Returns the URL of the picture with its colors; undefined until it is known. Nothing is requested during a gesture. */
+/** Returns the image URL with colors; undefined until it's known. Nothing is requested during a gesture. */
 export function usePictureUrl(
   edit: ImageEdit | null,
   snapshot: ImageEditSnapshot | null,

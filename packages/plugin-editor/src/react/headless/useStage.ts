@@ -3,12 +3,12 @@ import type { Size } from '../../geometry/Rect.js'
 
 const NONE: Size = { width: 0, height: 0 }
 
-/** An element of the page and its size in CSS pixels. */
+/** A page element and its size in CSS pixels. */
 export interface Stage extends Size {
   readonly ref: (element: HTMLElement | null) => void
 }
 
-/** Returns the ref of an element and its size, which is zero while it is not shown. */
+/** Returns an element's ref and its size, which is zero while the element isn't shown. */
 export function useStage(): Stage {
   const [element, ref] = useState<HTMLElement | null>(null)
   const [size, setSize] = useState(NONE)

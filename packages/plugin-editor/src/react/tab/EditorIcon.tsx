@@ -29,7 +29,7 @@ export function EditorIcon({ name }: { readonly name: EditorIconName }): ReactEl
   return <LinePath path={PATHS[name]} />
 }
 
-/** An icon by its path. */
+/** Renders an icon from its path. */
 export function LinePath({ path }: { readonly path: string }): ReactElement {
   return (
     <svg className="lading-icon" viewBox="0 0 24 24" aria-hidden="true">
@@ -38,7 +38,7 @@ export function LinePath({ path }: { readonly path: string }): ReactElement {
   )
 }
 
-/** Returns the path of one of the editor's own icons, or a path as it is; undefined for anything else. */
+/** Returns the path of a built-in icon, or the text itself if it's a path; undefined for anything else. */
 export function pathOf(icon: string): string | undefined {
   if (Object.hasOwn(PATHS, icon)) return PATHS[icon as EditorIconName]
   return /^\s*m\s*[-.\d]/i.test(icon) ? icon : undefined

@@ -4,17 +4,17 @@ import { type KeyboardEvent, type ReactElement, type ReactNode, useLayoutEffect,
 export interface ToolbarProps {
   readonly label: string
   readonly className: string
-  /** `tablist` moves the selection along with the focus. @default 'toolbar' */
+  /** ARIA role; `tablist` moves the selection along with the focus. @default 'toolbar' */
   readonly role?: 'toolbar' | 'tablist' | 'listbox'
   readonly children: ReactNode
 }
 
-/** A row of buttons that is one tab stop: arrow keys, Home and End move the focus in it. */
+/** Renders a row of buttons as a single tab stop: arrow keys, Home and End move the focus within the row. */
 export function Toolbar({ label, className, role = 'toolbar', children }: ToolbarProps): ReactElement {
   const root = useRef<HTMLDivElement>(null)
   const buttons = () => [...(root.current?.querySelectorAll<HTMLButtonElement>('button') ?? [])]
 
-  // Buttons come, go and are disabled: after each render exactly one can be reached by Tab.
+  // Buttons can appear, disappear or be disabled, so after each render make exactly one button reachable by Tab.
   useLayoutEffect(() => {
     const all = buttons()
     const isFocused = (button: HTMLButtonElement) => button === button.ownerDocument.activeElement

@@ -2,7 +2,7 @@ import type { Point } from '../../geometry/Placement.js'
 import type { EditorTabView } from '../../tabs/EditorTabItem.js'
 import type { TabSession } from '../../tabs/TabSession.js'
 
-/** Returns what lets a tab take drags on the stage; null for a tab that takes none. */
+/** Returns a function that lets a tab handle drags on the stage; null for a tab without drags. */
 export function grabWith(
   view: EditorTabView<never>,
   session: TabSession,

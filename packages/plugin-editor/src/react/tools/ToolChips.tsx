@@ -3,27 +3,27 @@
 import type { ReactElement } from 'react'
 import { Toolbar } from '../tab/Toolbar.js'
 
-/** One of the options of {@link ToolChips}. */
+/** An option in {@link ToolChips}. */
 export interface ToolChip {
   readonly id: string
   readonly label: string
-  /** A CSS color, shown in the place of the label. @default none */
+  /** A CSS color, shown instead of the label. @default no color */
   readonly color?: string
 }
 
 /** Props of {@link ToolChips}. */
 export interface ToolChipsProps {
-  /** Name of the group. */
+  /** The group's accessible name. */
   readonly label: string
   readonly options: readonly ToolChip[]
-  /** Id of the chosen option; null for none. */
+  /** The chosen option's id; null if no option is chosen. */
   readonly chosen: string | null
   /** @default true */
   readonly isEnabled?: boolean
   readonly onChoose: (id: string) => void
 }
 
-/** A row of options of which one is chosen. It's one tab stop; arrow keys move in it. */
+/** Renders a row of options with a single choice. It's a single tab stop; arrow keys move between options. */
 export function ToolChips({
   label,
   options,

@@ -11,12 +11,12 @@ export interface ToolFieldProps {
   readonly onChange: (value: string) => void
 }
 
-/** A field for a short text. What is typed until it's left is one step of the history. */
+/** Renders a field for short text. Typing until the field loses focus is one history step. */
 export function ToolField({ session, label, value, onChange }: ToolFieldProps): ReactElement {
   return (
     <input
       className="lading-editor-text"
-      // No field of the page's form, which Enter would submit.
+      // Detach the field from the page's form, which Enter would submit.
       form=""
       type="text"
       autoComplete="off"

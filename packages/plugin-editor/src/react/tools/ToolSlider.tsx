@@ -12,14 +12,14 @@ export interface ToolSliderProps {
   readonly value: number
   readonly min: number
   readonly max: number
-  /** The value with a mark, which Reset restores. @default min */
+  /** The marked value, which Reset restores. @default min */
   readonly zero?: number
   /** @default 1 */
   readonly step?: number
   readonly onChange: (value: number) => void
 }
 
-/** A slider with a field for its number and Reset. A drag is one step of the history, and shows its value over the image. */
+/** Renders a slider with a number field and Reset. A drag is one history step and shows its value over the image. */
 export function ToolSlider(props: ToolSliderProps): ReactElement {
   const { session, label, value, min, max, zero = min, step = 1, onChange } = props
   const { isGesture } = useEditorSession(session)
