@@ -1,2 +1,2 @@
-/** A source of recordings. */
+/** What is recorded: sound or the screen. */
 export type RecordingKind = 'audio' | 'screen'

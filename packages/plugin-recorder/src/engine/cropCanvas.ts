@@ -1,7 +1,7 @@
 import type { Area } from './Area.js'
 import { toPixels } from './toPixels.js'
 
-/** Returns a part of a picture. @throws Error `Failed to get canvas context` */
+/** Returns the given area of an image as a new canvas and empties `picture`. @throws Error `Failed to get canvas context` */
 export function cropCanvas(picture: HTMLCanvasElement, area: Area): HTMLCanvasElement {
   const { x, y, width, height } = toPixels(area, picture.width, picture.height)
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
