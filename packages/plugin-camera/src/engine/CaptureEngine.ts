@@ -215,7 +215,7 @@ export class CaptureEngine {
   }
 
   #releasePhoto(): void {
-    // Browsers keep the pixels of an unreachable canvas until garbage collection.
+    // Browsers keep an unreachable canvas's pixels until garbage collection.
     const { photo } = this.snapshot
     if (photo) photo.width = 0
   }

@@ -44,9 +44,9 @@ export interface CaptureSnapshot {
   readonly isStarting: boolean
   readonly cameras: readonly CaptureDevice[]
   readonly microphones: readonly CaptureDevice[]
-  /** Id of the current camera; empty without a camera. */
+  /** Current camera's id; empty without a camera. */
   readonly cameraId: string
-  /** Id of the current microphone; empty without a microphone. */
+  /** Current microphone's id; empty without a microphone. */
   readonly microphoneId: string
   /** Whether recordings have sound; also false if the microphone is denied or missing. */
   readonly hasSound: boolean

@@ -3,9 +3,9 @@ import type { ByteReader } from '../input/ByteReader.js'
 /** A box header. */
 export interface BoxHead {
   readonly type: string
-  /** Byte offset of the box. */
+  /** Byte offset in the recording. */
   readonly start: number
-  /** Content size in bytes; infinite for a box that extends to the end of the file. */
+  /** Content size in bytes; infinite if the box extends to the file's end. */
   readonly size: number
 }
 

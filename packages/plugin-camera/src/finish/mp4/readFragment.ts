@@ -13,7 +13,7 @@ export interface Sample {
 /** Consecutive samples in the recording. */
 export interface Chunk {
   readonly trackId: number
-  /** Byte offset of the first sample. */
+  /** First sample's byte offset in the recording. */
   readonly start: number
   readonly sizeBytes: number
   /** First sample's time in ticks; null if it continues the track's previous chunk. */

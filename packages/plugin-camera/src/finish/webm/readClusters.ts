@@ -3,7 +3,7 @@ import { ID, readSize, readUint, readWidth, takeHead } from './EbmlElement.js'
 
 /** A cluster: about a second of blocks. */
 export interface Cluster {
-  /** Byte offset of the cluster. */
+  /** Byte offset in the recording. */
   readonly start: number
   /** Byte offset past the cluster's end; infinite for the last cluster. */
   end: number
