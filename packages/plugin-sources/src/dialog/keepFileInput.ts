@@ -83,7 +83,7 @@ export function keepFileInput(
 
 /**
  * Returns the input's parent: next to the uploader, inside its landmark and dialog. Falls back to the body if the uploader isn't in the
- * page, or is in a shadow tree, where browser drivers don't look.
+ * page, or is in a shadow tree that browser drivers can't see.
  */
 function homeOf(place: Element | null): Element {
   return place?.isConnected && place.getRootNode() === document ? place : document.body

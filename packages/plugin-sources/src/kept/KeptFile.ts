@@ -4,7 +4,7 @@ import type { FileMetadata, FileTags } from '@lading/kernel'
 export interface KeptFile {
   /** Entry id. */
   readonly id: string
-  /** Path of the page where the file was added. */
+  /** URL path of the page that the file was added to. */
   readonly page: string
   /** `File.name`; can differ from {@link KeptFile.fileName}. */
   readonly name: string
