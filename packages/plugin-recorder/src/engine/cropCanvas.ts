@@ -8,7 +8,7 @@ export function cropCanvas(picture: HTMLCanvasElement, area: Area): HTMLCanvasEl
   const context = canvas.getContext('2d')
   if (!context) throw new Error('Failed to get canvas context')
   context.drawImage(picture, x, y, width, height, 0, 0, width, height)
-  // Browsers keep the pixels of an unreachable canvas until garbage collection.
+  // Browsers keep an unreachable canvas's pixels until garbage collection.
   picture.width = 0
   return canvas
 }

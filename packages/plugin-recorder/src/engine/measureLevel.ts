@@ -1,4 +1,4 @@
-/** Dynamic range of the meter in decibels: quieter sounds show as 0. */
+/** Meter range in decibels: quieter sounds show as 0. */
 const RANGE_DB = 60
 
 /** Decay factor per frame, slow enough for the eye to follow. */
