@@ -1,2 +1,2 @@
-/** What is recorded: sound or the screen. */
+/** Recording source: the microphone or the screen. */
 export type RecordingKind = 'audio' | 'screen'
