@@ -21,16 +21,16 @@ const PATHS = {
   'mobile-video-camera': 'M3.75 7.25h11.5v9.5H3.75zM15.25 10.75l5-2.75v8l-5-2.75z',
 } as const
 
-/** The icons of the device's own camera; that of `camera` itself is provided by the user interface. */
+/** Icons for the sources that open the device's camera app. The user interface provides the `camera` icon. */
 const icons: readonly { readonly id: string; readonly path: string }[] = Object.entries(PATHS).map(
   ([id, path]) => ({ id, path }),
 )
 
-/** Options of {@link camera}. */
+/** Options for {@link camera}. */
 export interface CameraOptions {
   /**
-   * Whether the source opens the device's own camera instead of the activity in the page. Requires a plugin that provides
-   * a system dialog. @default where the browser supports HTML media capture, as on phones and tablets
+   * Whether the source opens the device's camera app instead of the activity in the page. Requires a plugin that provides
+   * a system dialog. @default true if the browser supports HTML media capture, as on phones and tablets
    */
   readonly usesSystemCamera?: boolean
 }
@@ -54,7 +54,7 @@ export const camera: PluginFactory<CameraOptions> = definePlugin<CameraOptions>(
       Promise.all([import('./react/createCameraActivity.js'), import('./cameraActivityMessages.js')])
     const load = async () => {
       const [{ cameraIcons, createCameraActivity }, { cameraActivityMessages }] = await loadChunks()
-      // Into the plugin's own table, so that messages which were added later still take precedence.
+      // Extend the plugin's own table: messages added later must still take precedence.
       Object.assign(cameraMessages.en as MessageTable, cameraActivityMessages)
       if (!signal.aborted) for (const icon of cameraIcons) contribute('icon', icon)
       return createCameraActivity({ clock: get(ClockToken), urls: get(ObjectUrlsToken), signal })
@@ -71,14 +71,14 @@ export const camera: PluginFactory<CameraOptions> = definePlugin<CameraOptions>(
       usesSystemCamera: options.usesSystemCamera ?? hasMediaCapture(),
       open,
       prefetch() {
-        // The activity reports a failure when it is opened.
+        // This is only a preload. The activity reports a failure when it opens.
         loadChunks().catch(() => {})
       },
     })
   },
 })
 
-/** The API of the plugin, `uploader.plugin('camera')`. */
+/** The plugin's API, `uploader.plugin('camera')`. */
 export interface CameraApi {
   /** Opens the camera in the page. */
   readonly open: () => void
@@ -103,7 +103,7 @@ const REPLACEMENTS = {
   defaultCameraMode: 'Its first mode is the initial one, e.g. "video, photo".',
 } as const
 
-/** Logs a warning for each deprecated key that is set, once. Returns an unsubscribe function. */
+/** Logs a single warning for each deprecated key that is set. Returns an unsubscribe function. */
 function warnAboutDeprecated(
   config: Pick<ConfigStore, 'get' | 'subscribe'>,
   logger: Pick<Logger, 'warn'>,
@@ -124,13 +124,13 @@ function warnAboutDeprecated(
 }
 
 interface SourcesOptions {
-  /** Whether `camera` is replaced by the sources of the device's own camera. */
+  /** Whether the sources that open the device's camera app replace `camera`. */
   readonly usesSystemCamera: boolean
   readonly open: () => void
   readonly prefetch: () => void
 }
 
-/** Contributes the source `camera`, and the two that open the device's own camera. */
+/** Contributes the source `camera` and the two sources that open the device's camera app. */
 function contributeSources(
   {
     config,
@@ -159,7 +159,7 @@ function contributeSources(
     prefetch,
     ...(usesSystemCamera && {
       dependsOn: ['cameraModes'],
-      // Without a system dialog the activity is still there.
+      // Fall back to the activity if no plugin provides a system dialog.
       expand: () => (tryGet(SystemDialogToken) ? systemSourceIds() : ['camera']),
     }),
   })

@@ -1,4 +1,4 @@
-/** The English messages of the activity, which are loaded with it. The product specification fixes the first six. */
+/** English activity messages, loaded with the activity. The product specification defines the first six. */
 export const cameraActivityMessages = {
   'camera-shot': 'Shot',
   retake: 'Retake',

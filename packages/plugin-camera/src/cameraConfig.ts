@@ -10,17 +10,17 @@ import {
 import { cameraModes } from './cameraModes.js'
 import type { CameraMode } from './engine/CaptureSnapshot.js'
 
-/** The configuration keys of the camera. */
+/** Camera configuration keys. */
 export interface CameraConfig {
   /** Mirror the live preview and photos. */
   cameraMirror: boolean
-  /** Available modes, comma-separated: `photo`, `video`. The first is the initial one. */
+  /** Available modes, comma-separated: `photo`, `video`. The camera starts in the first mode. */
   cameraModes: string
   /** Record videos with sound. */
   enableAudioRecording: boolean
-  /** Maximum duration of a video, in seconds; null or 0 sets no limit. */
+  /** Maximum video duration in seconds; null or 0 for no limit. */
   maxVideoRecordingDuration: number | null
-  /** Options of the browser's `MediaRecorder`, e.g. `mimeType` or `videoBitsPerSecond`. */
+  /** `MediaRecorder` options, e.g. `mimeType` or `videoBitsPerSecond`. */
   mediaRecorderOptions: MediaRecorderOptions | null
   /** @deprecated Use `cameraModes`. Adds or removes videos. */
   enableVideoRecording: boolean | null
@@ -32,7 +32,7 @@ declare module '@lading/kernel' {
   interface ConfigMap extends CameraConfig {}
 }
 
-/** Definitions of the configuration keys of the camera. */
+/** Camera configuration key definitions. */
 export const cameraConfig: ConfigDefinition = defineConfig({
   cameraMirror: booleanOption(false),
   cameraModes,

@@ -1,7 +1,7 @@
 import type { MessageTable } from '@lading/kernel'
 import type { cameraActivityMessages } from './cameraActivityMessages.js'
 
-/** The product specification fixes them. */
+/** The product specification defines these texts. */
 const en = {
   'src-type-camera': 'Camera',
   'src-type-mobile-photo-camera': 'Photo',
@@ -9,7 +9,7 @@ const en = {
   'caption-camera': 'Camera',
 } as const
 
-/** The keys of the camera's messages. */
+/** Camera message keys. */
 export interface CameraMessages
   extends Record<keyof typeof en | keyof typeof cameraActivityMessages, string> {}
 
@@ -17,5 +17,5 @@ declare module '@lading/kernel' {
   interface Messages extends CameraMessages {}
 }
 
-/** The messages of the camera, per language: those of its sources. */
+/** Source messages by language. The activity loads the rest. */
 export const cameraMessages: Readonly<Record<string, MessageTable>> = { en }

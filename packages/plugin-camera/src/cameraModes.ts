@@ -22,7 +22,7 @@ export const cameraModes: ConfigOption<string> = {
     const first = get('defaultCameraMode')
     if (withVideo === true) modes.add('video')
     if (withVideo === false) modes.delete('video')
-    // A camera has at least one mode.
+    // The deprecated keys can remove every mode, but a camera needs at least one mode.
     if (modes.size === 0) modes.add('photo')
     return first && modes.has(first) ? [...new Set([first, ...modes])].join() : [...modes].join()
   },

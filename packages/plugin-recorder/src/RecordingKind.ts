@@ -1,2 +1,2 @@
-/** A source of recordings. */
+/** Recording source: the microphone or the screen. */
 export type RecordingKind = 'audio' | 'screen'

@@ -37,7 +37,7 @@ export const recorder: PluginFactory<RecorderOptions> = definePlugin<RecorderOpt
       const label = `src-type-${kind}` as const
       const load = async () => {
         const [{ createRecorderActivity }, { recorderActivityMessages }] = await loadChunks()
-        // Into the plugin's own table, so that messages which were added later still take precedence.
+        // Extend the plugin's own table: messages added later must still take precedence.
         Object.assign(recorderMessages.en as MessageTable, recorderActivityMessages)
         return createRecorderActivity(kind, options, {
           clock: get(ClockToken),
@@ -56,7 +56,7 @@ export const recorder: PluginFactory<RecorderOptions> = definePlugin<RecorderOpt
           uploader.setModalState(true)
         },
         prefetch() {
-          // The activity reports a failure when it is opened.
+          // This is only a preload. The activity reports a failure when it opens.
           loadChunks().catch(() => {})
         },
       })

@@ -1,4 +1,4 @@
-/** The English messages of the activities, which are loaded with them. Those of the camera and of the editor have the same words. */
+/** English activity messages, loaded with the activities. Keep the wording in line with the camera and the editor. */
 export const recorderActivityMessages = {
   retake: 'Retake',
   accept: 'Accept',

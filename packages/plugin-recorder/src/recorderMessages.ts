@@ -3,7 +3,7 @@ import type { recorderActivityMessages } from './recorderActivityMessages.js'
 
 const en = { 'src-type-audio': 'Audio', 'src-type-screen': 'Screen' } as const
 
-/** The keys of the recorder's messages. */
+/** Recorder message keys. */
 export interface RecorderMessages
   extends Record<keyof typeof en | keyof typeof recorderActivityMessages, string> {}
 
@@ -11,5 +11,5 @@ declare module '@lading/kernel' {
   interface Messages extends RecorderMessages {}
 }
 
-/** The messages of the recorder, per language: those of its sources. */
+/** Source messages by language. The activities load the rest. */
 export const recorderMessages: Readonly<Record<string, MessageTable>> = { en }

@@ -22,12 +22,12 @@ const en = {
   'kept-changed': 'Changed since then, so sent from the beginning: {{names}}',
 } as const
 
-/** The keys of the local source's messages. */
+/** Local source message keys. */
 export interface LocalMessages extends Record<keyof typeof en, string> {}
 
 declare module '@lading/kernel' {
   interface Messages extends LocalMessages {}
 }
 
-/** The messages of the local source, per language. */
+/** Local source messages by language. */
 export const localMessages: Readonly<Record<string, MessageTable>> = { en }

@@ -25,8 +25,8 @@ import { addItems } from './transfer/addItems.js'
 import { readTransfer } from './transfer/readItems.js'
 
 /**
- * Adds files of the device: from the system's file dialog, and dropped or pasted files and folders. Its second source, `folder`, opens the
- * dialog for folders if `sourceList` names it.
+ * Adds files from the device: selected in the system dialog, or dropped and pasted files and folders. It also provides the source `folder`,
+ * which opens the dialog for folders if `sourceList` includes it.
  *
  * @example
  * createUploader({ plugins: [uploadcareTransport(), localSource()] })
@@ -39,7 +39,7 @@ export const localSource: PluginFactory = definePlugin({
     const { config, contribute, get, logger, onCleanup, provide, uploader } = context
     const clock = get(ClockToken)
     const getTransport = () => context.tryGet(TransportToken)
-    // The transport of a ready-made uploader is loaded with the first file.
+    // Ask each time: ready-made uploaders load the transport with the first file.
     const isResumable = () =>
       Boolean(
         (uploader.cfg as { resumableUploads?: unknown }).resumableUploads || getTransport()?.keepsUploads,
@@ -52,10 +52,10 @@ export const localSource: PluginFactory = definePlugin({
         const choose = () => get(SystemDialogToken).open()
         if (!context.signal.aborted) keepFiles({ ...context, clock, getTransport, choose })
       }
-      // Without the code, files are chosen again after a reload.
+      // If the code doesn't load, the person must select files again after a reload.
       import('./kept/keepFiles.js').then(start, () => {})
     }
-    // Plugins that are installed in the same task may bring the transport.
+    // Wait a microtask: a plugin installed in the same task might provide the transport.
     queueMicrotask(keep)
     onCleanup(config.subscribe(['resumableUploads' as never], keep))
     onCleanup(warnAboutAccept(config, logger))
@@ -118,13 +118,13 @@ export const localSource: PluginFactory = definePlugin({
   },
 })
 
-/** Returns whether the source of links adds it: a picture that is dragged from a page has an address and a file. */
+/** Returns true if the link source will add this transfer: an image dragged from a page has both a URL and a file. */
 function isLink(sources: readonly Source[], transfer: DataTransfer, kind: TransferKind): boolean {
   const isOffered = sources.some(({ id, onTransfer }) => id === 'url' && onTransfer)
   return isOffered && readLinks(transfer, kind).length > 0
 }
 
-/** Logs a warning, once, if both `accept` and `imgOnly` are set. Returns an unsubscribe function. */
+/** Logs a single warning if both `accept` and `imgOnly` are set. Returns an unsubscribe function. */
 function warnAboutAccept(
   config: Pick<ConfigStore, 'get' | 'subscribe'>,
   logger: Pick<Logger, 'warn'>,

@@ -1,6 +1,6 @@
 import type { MessageTable } from '@lading/kernel'
 
-/** The product specification fixes the first five. */
+/** The product specification defines the first five. */
 const en = {
   'src-type-from-url': 'From link',
   'caption-from-url': 'Import from link',
@@ -21,12 +21,12 @@ const en = {
     'This browser does not let the page read the clipboard. Paste the link into the field.',
 } as const
 
-/** The keys of the link source's messages. */
+/** Link source message keys. */
 export interface UrlMessages extends Record<keyof typeof en, string> {}
 
 declare module '@lading/kernel' {
   interface Messages extends UrlMessages {}
 }
 
-/** The messages of the link source, per language. */
+/** Link source messages by language. */
 export const urlMessages: Readonly<Record<string, MessageTable>> = { en }

@@ -14,8 +14,8 @@ import { pause } from './transfer/pause.js'
 import { urlMessages } from './urlMessages.js'
 
 /**
- * Adds files by their web addresses, which the service fetches: typed, pasted or dropped, one or many. Shows its activity
- * with React.
+ * Adds files by URL; the upload service fetches them. People can type, paste or drop one or more URLs. The activity requires
+ * React.
  *
  * @example
  * createUploader({ plugins: [uploadcareTransport(), dashboard(), urlSource()] })
@@ -43,7 +43,7 @@ export const urlSource: PluginFactory = definePlugin({
         uploader.setModalState(true)
       },
       prefetch() {
-        // The activity reports a failure when it is opened.
+        // This is only a preload. The activity reports a failure when it opens.
         loadChunk().catch(() => {})
       },
       async onTransfer(transfer, kind, drop) {
@@ -57,22 +57,22 @@ export const urlSource: PluginFactory = definePlugin({
 
 declare module '@lading/kernel' {
   interface ActivityParams {
-    /** Adds files by their web addresses. */
+    /** Adds files by URL. */
     url: undefined
   }
 }
 
-/** Links that are added at once; between two batches the page can render. */
+/** Number of links to add before yielding, so the page can render. */
 const BATCH_SIZE = 100
 
 interface AddLinksOptions {
   readonly clock: Clock
-  /** Number of entries that can be added before the list is full. */
+  /** Number of entries that still fit the list. */
   readonly room: number
   readonly source: string
 }
 
-/** Adds web addresses and shows the list. Resolves with the number of added entries. */
+/** Adds files by URL and shows the list. Resolves with the number of added entries. */
 async function addLinks(
   { signal, uploader }: Pick<PluginContext, 'signal' | 'uploader'>,
   links: readonly string[],
@@ -87,7 +87,7 @@ async function addLinks(
   }))
   getLeftOutFiles(uploader).push(leftOut)
   if (leftOut.length > 0) showList(uploader)
-  // Too many links are added together: otherwise the first batches would be within the limit and be uploaded.
+  // Add excess links in one batch: otherwise the first batches would fit the limit and start uploading.
   const fits = fitting.length <= room
   let added = 0
   for (const link of fitting) {

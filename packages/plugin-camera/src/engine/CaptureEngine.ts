@@ -12,18 +12,18 @@ import { captureFile } from './captureFile.js'
 import { LivePreview } from './LivePreview.js'
 import { Recording } from './Recording.js'
 
-/** Options of {@link CaptureEngine}. */
+/** Options for {@link CaptureEngine}. */
 export interface CaptureEngineOptions {
   readonly platform: CapturePlatform
   readonly clock: Clock
   readonly logger: Pick<Logger, 'error' | 'warn'>
-  /** Returns the current settings; called whenever they are needed. */
+  /** Returns the current settings; called whenever the engine needs them. */
   readonly settings: () => CaptureSettings
 }
 
 /**
  * Takes photos and videos, without a user interface: read {@link snapshot}, show {@link video} and call the actions.
- * An action that does not apply to the current phase is a no-op.
+ * An action that doesn't apply to the current phase is a no-op.
  *
  * @example
  * const engine = new CaptureEngine({ platform: browserPlatform, clock, logger, settings })
@@ -48,12 +48,12 @@ export class CaptureEngine {
     return this.#preview.video
   }
 
-  /** The state, the same object until something changes. */
+  /** The state; the same object until something changes. */
   get snapshot(): CaptureSnapshot {
     return this.#state.snapshot
   }
 
-  /** The modes of the settings that the browser supports. */
+  /** The configured modes that the browser supports. */
   get modes(): readonly CameraMode[] {
     const { platform, settings } = this.#options
     return settings().modes.filter((mode) => mode === 'photo' || platform.canRecord(''))
@@ -70,7 +70,7 @@ export class CaptureEngine {
     const session = new AbortController()
     this.#session = session
     this.#state.set({ ...INITIAL_SNAPSHOT, mode: this.modes[0] ?? 'photo', isStarting: true })
-    // A session that is closed at once, as in React's StrictMode, requests nothing.
+    // Wait a microtask: a session that is closed immediately, as in React's StrictMode, shouldn't prompt the person.
     queueMicrotask(() => {
       if (session.signal.aborted) return
       const problem = this.#options.platform.detectProblem() ?? (this.modes.length > 0 ? null : 'unsupported')
@@ -79,7 +79,7 @@ export class CaptureEngine {
     })
   }
 
-  /** Ends the session, releases every device and discards captures that were not accepted. */
+  /** Ends the session, releases every device and discards captures that weren't accepted. */
   close(): void {
     this.#recording?.discard()
     this.#recording = null
@@ -94,7 +94,7 @@ export class CaptureEngine {
     if (this.#session && this.#state.isLive) void this.#preview.start()
   }
 
-  /** Switches to photos or videos. */
+  /** Switches between photos and videos. */
   setMode(mode: CameraMode): void {
     if (!this.#state.isLive || mode === this.snapshot.mode) return
     this.#state.set({ mode })
@@ -116,7 +116,7 @@ export class CaptureEngine {
     if (this.#state.isLive) this.#preview.selectMicrophone(id)
   }
 
-  /** Mutes or unmutes the microphone, also during a recording. */
+  /** Mutes or unmutes the microphone, even while recording. */
   setMuted(isMuted: boolean): void {
     this.#preview.setMuted(isMuted)
   }
@@ -171,7 +171,7 @@ export class CaptureEngine {
     this.#recording.stop()
   }
 
-  /** Discards the photo or the video and returns to the live preview. */
+  /** Discards the photo or video and returns to the live preview. */
   retake(): void {
     const { phase } = this.snapshot
     if (phase !== 'shot' && phase !== 'preview') return
@@ -188,7 +188,7 @@ export class CaptureEngine {
     else void this.#preview.start()
   }
 
-  /** Resolves with the photo or video as a file named by the time; null without one. @throws Error of the encoder */
+  /** Resolves with the photo or video as a file named after the time, or null if nothing was captured. @throws Error of the encoder */
   async accept(): Promise<File | null> {
     const { photo, clip } = this.snapshot
     const { clock, platform } = this.#options
@@ -198,7 +198,7 @@ export class CaptureEngine {
 
   #recorded(clip: Blob): void {
     this.#recording = null
-    // The recorder stops by itself when all of its tracks have ended.
+    // If we didn't stop the recorder, it stopped because all its tracks ended.
     this.#state.set({ phase: 'preview', clip, endedBy: this.#endedBy ?? 'unplugged' })
     if (clip.size > 0) return
     this.retake()
@@ -215,7 +215,7 @@ export class CaptureEngine {
   }
 
   #releasePhoto(): void {
-    // Browsers keep the pixels of an unreachable canvas until garbage collection.
+    // Browsers keep an unreachable canvas's pixels until garbage collection.
     const { photo } = this.snapshot
     if (photo) photo.width = 0
   }

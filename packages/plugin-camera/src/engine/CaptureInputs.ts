@@ -1,7 +1,7 @@
 import type { CapturePlatform } from './CapturePlatform.js'
 import type { CaptureSnapshot } from './CaptureSnapshot.js'
 
-/** The live track of one device, the camera or the microphone. */
+/** The live track of a camera or microphone. */
 class LiveTrack {
   readonly #onLost: () => void
   #track: MediaStreamTrack | null = null
@@ -16,12 +16,12 @@ class LiveTrack {
     return this.#track?.readyState === 'live' ? this.#track : null
   }
 
-  /** Id of its device; empty without a track. */
+  /** Device id; empty without a track. */
   get deviceId(): string {
     return this.track?.getSettings().deviceId ?? ''
   }
 
-  /** Releases the current track and owns `track` instead. */
+  /** Releases the current track and takes ownership of `track`. */
   replace(track: MediaStreamTrack | undefined): void {
     this.release()
     if (!track) return
@@ -32,7 +32,7 @@ class LiveTrack {
     }
   }
 
-  /** Stops the track; the indicator light of the device goes out. */
+  /** Stops the track, which turns off the device's indicator light. */
   release(): void {
     if (!this.#track) return
     this.#track.onended = null
@@ -49,7 +49,7 @@ interface CaptureInputsOptions {
   readonly onMicrophoneLost: () => void
 }
 
-/** The camera and the microphone: requests and releases their tracks. Tracks of a stale request are stopped. */
+/** Requests and releases camera and microphone tracks. Stops tracks from stale requests. */
 export class CaptureInputs {
   readonly #platform: CapturePlatform
   readonly camera: LiveTrack
@@ -65,20 +65,20 @@ export class CaptureInputs {
     this.microphone = new LiveTrack(onMicrophoneLost)
   }
 
-  /** Selects the camera of the next {@link start}. */
+  /** Selects the camera for the next {@link start}. */
   selectCamera(id: string): void {
     this.#cameraId = id
     this.camera.release()
   }
 
-  /** Selects the microphone of the next {@link start} or {@link startMicrophone}. */
+  /** Selects the microphone for the next {@link start} or {@link startMicrophone}. */
   selectMicrophone(id: string): void {
     this.#microphoneId = id
     this.microphone.release()
   }
 
   /**
-   * Requests the camera, and the microphone in the same request, so that browsers show a single prompt.
+   * Requests the camera, with the microphone in the same request if needed, so that browsers show a single prompt.
    *
    * @returns Whether the camera is running; false if the request is stale.
    * @throws DOMException of `getUserMedia()`
@@ -99,7 +99,7 @@ export class CaptureInputs {
     return true
   }
 
-  /** Requests the microphone alone. @returns Whether it is running */
+  /** Requests only the microphone. @returns Whether it is running */
   async startMicrophone(): Promise<boolean> {
     const request = ++this.#microphoneRequest
     const stream = await unlessStale(
@@ -111,7 +111,7 @@ export class CaptureInputs {
     return true
   }
 
-  /** Releases the microphone and makes a pending request for it stale. */
+  /** Releases the microphone and makes a pending microphone request stale. */
   releaseMicrophone(): void {
     this.#microphoneRequest++
     this.microphone.release()
@@ -129,7 +129,7 @@ export class CaptureInputs {
   }
 
   async devices(): Promise<Pick<CaptureSnapshot, 'cameras' | 'microphones'>> {
-    // Where a browser withholds the list, its own choice of devices stays.
+    // If the browser withholds the list, the person can't select devices, and the browser's choice stays.
     const devices = await this.#platform.devices().catch(() => [])
     const ofKind = (wanted: MediaDeviceKind) =>
       devices
@@ -150,13 +150,13 @@ export class CaptureInputs {
       return await this.#platform.getUserMedia({ video: this.#video() })
     } catch (error) {
       if (!this.#cameraId || nameOf(error) !== 'OverconstrainedError') throw error
-      // The selected camera is disconnected: fall back to any other.
+      // The selected camera is disconnected: fall back to any camera.
       this.#cameraId = ''
       return this.#request(withMicrophone)
     }
   }
 
-  /** Whether a failed request may succeed for the camera alone. */
+  /** Returns whether a failed request might succeed without the microphone. */
   async #canStartWithoutMicrophone(error: unknown): Promise<boolean> {
     if (nameOf(error) !== 'NotAllowedError') return true
     return (await this.#platform.permission('microphone'))?.state === 'denied'
@@ -180,7 +180,7 @@ function nameOf(error: unknown): unknown {
   return (Object(error) as { name?: unknown }).name
 }
 
-/** Resolves with a stream, or with null if the request is stale: its tracks are stopped and its error is ignored. */
+/** Resolves with the stream, or null if the request is stale. Stops a stale request's tracks and ignores its error. */
 async function unlessStale(
   request: Promise<MediaStream>,
   isStale: () => boolean,

@@ -1,15 +1,15 @@
 import type { CameraMode } from './CaptureSnapshot.js'
 
-/** Settings of a capture engine, read again for each action. */
+/** Capture engine settings, read again for each action. */
 export interface CaptureSettings {
-  /** The available modes, at least one; the first is the initial one. */
+  /** Available modes; never empty. The engine starts in the first mode. */
   readonly modes: readonly CameraMode[]
   /** Whether photos are mirrored. */
   readonly isMirrored: boolean
   /** Whether videos have sound. */
   readonly hasAudio: boolean
-  /** Maximum duration of a video in seconds; 0 sets no limit. */
+  /** Maximum video duration in seconds; 0 for no limit. */
   readonly maxDurationSeconds: number
-  /** Options of the browser's `MediaRecorder`. */
+  /** `MediaRecorder` options. */
   readonly recorderOptions: MediaRecorderOptions | null
 }

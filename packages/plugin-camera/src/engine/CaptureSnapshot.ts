@@ -1,19 +1,19 @@
-/** Kind of a capture. */
+/** The capture mode. */
 export type CameraMode = 'photo' | 'video'
 
-/** Whether the page may use the camera. */
+/** Whether the page is allowed to use the camera. */
 export type CameraPermission = 'prompt' | 'granted' | 'denied'
 
 /**
- * The phase of a session: no picture (`idle`), a live preview (`ready`), a photo to review (`shot`), a recording, a paused
- * recording, a video to review (`preview`).
+ * Session phase: no image (`idle`), live preview (`ready`), photo review (`shot`), recording, paused recording, or video
+ * review (`preview`).
  */
 export type CapturePhase = 'idle' | 'ready' | 'shot' | 'recording' | 'paused' | 'preview'
 
 /**
- * Why there is no picture, apart from a denied permission: the camera is in use (`busy`), disconnected (`unplugged`) or
- * not found (`missing`); the page is not secure (`insecure`) or a policy denies it the camera (`blocked`); the browser
- * lacks the APIs (`unsupported`); or another error (`failed`).
+ * Why the camera shows no image, apart from a denied permission: the camera is in use (`busy`), disconnected (`unplugged`)
+ * or not found (`missing`); the page isn't secure (`insecure`) or a policy blocks the camera (`blocked`); the browser lacks
+ * the APIs (`unsupported`); or another error occurred (`failed`).
  */
 export type CaptureProblem =
   | 'busy'
@@ -24,42 +24,42 @@ export type CaptureProblem =
   | 'unsupported'
   | 'failed'
 
-/** Why a recording ended: the person, the limit, a lost camera, a hidden page; or `nothing` if it was empty. */
+/** Why a recording ended: by the person, the time limit, a lost camera or a hidden page; `nothing` if it was empty. */
 export type RecordingEnd = 'person' | 'limit' | 'unplugged' | 'hidden' | 'nothing'
 
-/** A camera or a microphone that can be selected. */
+/** A selectable camera or microphone. */
 export interface CaptureDevice {
   readonly id: string
-  /** Its name; empty until the permission is granted. */
+  /** Device name; empty until permission is granted. */
   readonly label: string
 }
 
-/** The state that a user interface renders. The same object until something changes. */
+/** The state for a user interface to render; the same object until something changes. */
 export interface CaptureSnapshot {
   readonly permission: CameraPermission
   readonly phase: CapturePhase
   readonly mode: CameraMode
   readonly problem: CaptureProblem | null
-  /** Whether a request for the camera is pending. */
+  /** Whether a camera request is pending. */
   readonly isStarting: boolean
   readonly cameras: readonly CaptureDevice[]
   readonly microphones: readonly CaptureDevice[]
-  /** Id of the camera in use; empty without one. */
+  /** Current camera's id; empty without a camera. */
   readonly cameraId: string
-  /** Id of the microphone in use; empty without one. */
+  /** Current microphone's id; empty without a microphone. */
   readonly microphoneId: string
-  /** Whether recordings have sound; false if the microphone is denied or missing, too. */
+  /** Whether recordings have sound; also false if the microphone is denied or missing. */
   readonly hasSound: boolean
-  /** Whether a request for the microphone is pending. */
+  /** Whether a microphone request is pending. */
   readonly isSoundPending: boolean
   readonly isMuted: boolean
-  /** The timer in seconds: the recorded time or, with a maximum duration, the time left. */
+  /** Timer in seconds: recorded time, or remaining time if there's a maximum duration. */
   readonly seconds: number
-  /** The photo in the phase `shot`. */
+  /** The photo to review; null outside the phase `shot`. */
   readonly photo: HTMLCanvasElement | null
-  /** The video in the phase `preview`. */
+  /** The video to review; null outside the phase `preview`. */
   readonly clip: Blob | null
-  /** Reason why the last recording ended. */
+  /** Why the last recording ended. */
   readonly endedBy: RecordingEnd | null
 }
 

@@ -4,12 +4,12 @@ export class CaptureState {
   readonly #listeners = new Set<() => void>()
   #snapshot = INITIAL_SNAPSHOT
 
-  /** The same object until something changes. */
+  /** The current state; the same object until something changes. */
   get snapshot(): CaptureSnapshot {
     return this.#snapshot
   }
 
-  /** Whether there is neither a photo nor a recording. */
+  /** Whether the session has no photo or recording. */
   get isLive(): boolean {
     return this.#snapshot.phase === 'ready' || this.#snapshot.phase === 'idle'
   }

@@ -13,7 +13,7 @@ interface LivePreviewOptions {
   readonly onInterruption: (by: 'unplugged' | 'hidden') => void
 }
 
-/** The live preview and its sound: follows devices, permissions and the visibility of the page. */
+/** Runs the live preview and its sound, and follows devices, permissions and page visibility. */
 export class LivePreview {
   readonly video: HTMLVideoElement
   readonly #state: CaptureState
@@ -65,7 +65,7 @@ export class LivePreview {
     void this.start()
   }
 
-  /** Requests the camera; while the page is hidden, once it is visible. */
+  /** Requests the camera. On a hidden page, waits until it's visible. */
   async start(): Promise<void> {
     if (this.#isHidden) {
       this.#resumeOnVisible = true
@@ -78,7 +78,7 @@ export class LivePreview {
       if (!(await this.#inputs.start(withMicrophone))) return
       const { deviceId, track } = this.#inputs.camera
       this.#state.set({ permission: 'granted', cameraId: deviceId, ...this.#sound() })
-      // The mode may have changed while the permission prompt was open.
+      // The mode might have changed while the permission prompt was open.
       if (this.#needsMicrophone !== withMicrophone) void this.updateMicrophone()
       void this.#updateDevices()
       await platform.show(this.video, track && platform.join([track]))
@@ -106,14 +106,14 @@ export class LivePreview {
     this.#state.set(this.#sound())
   }
 
-  /** Requests or releases the microphone as the mode and the settings need it; photos need none. */
+  /** Requests or releases the microphone to match the mode and settings; photos don't need it. */
   async updateMicrophone(): Promise<void> {
     if (!this.#needsMicrophone) this.#inputs.releaseMicrophone()
     else if (this.isRunning && !this.#inputs.microphone.track) {
       this.#state.set({ isSoundPending: true })
       try {
         if (!(await this.#inputs.startMicrophone())) return
-        // A recording that has started without the microphone ends without it.
+        // A recording that started without the microphone can't add it later.
         if (!this.#state.isLive) this.#inputs.releaseMicrophone()
       } catch (error) {
         this.#options.logger.warn('The microphone could not be started; videos have no sound.', error)
@@ -155,7 +155,7 @@ export class LivePreview {
   }
 
   #permissionChanged(permission: CameraPermission): void {
-    // Some browsers report a permission that is granted for one use as "prompt".
+    // Some browsers report a one-time permission as "prompt".
     if (permission === 'prompt' && this.isRunning) return
     const { isStarting, phase } = this.#state.snapshot
     this.#state.set({ permission, ...(permission === 'denied' && { problem: null }) })
@@ -174,7 +174,7 @@ export class LivePreview {
     if (!signal?.aborted) this.#state.set(devices)
   }
 
-  /** Releases the devices: a hidden page must not watch. */
+  /** Releases the devices: a hidden page must not watch the person. */
   #pageHidden(): void {
     this.#isHidden = true
     const { isStarting, phase } = this.#state.snapshot
@@ -192,7 +192,7 @@ export class LivePreview {
   }
 }
 
-/** Outcome of a rejected request: the permission if that is the reason, else the problem. */
+/** Why a request was rejected: the permission or another problem. */
 type CaptureFailure =
   | { readonly permission: Exclude<CameraPermission, 'granted'> }
   | { readonly problem: CaptureProblem }
@@ -205,10 +205,10 @@ const PROBLEMS: Readonly<Record<string, CaptureProblem>> = {
   SecurityError: 'blocked',
 }
 
-/** Returns the failure of an error of `getUserMedia()`, by its name in the Media Capture and Streams specification. */
+/** Maps a `getUserMedia()` error to a failure by its name. Source: Media Capture and Streams specification. */
 function failureOf(error: unknown): CaptureFailure {
   const { name = '', message = '' } = Object(error) as { name?: string; message?: string }
-  // A dismissed prompt is not a denial; only Chromium distinguishes them, and only by the message.
+  // A dismissed prompt isn't a denial. Only Chromium tells them apart, and only in the message.
   if (name === 'NotAllowedError') return { permission: /dismissed/i.test(message) ? 'prompt' : 'denied' }
   return { problem: PROBLEMS[name] ?? 'failed' }
 }

@@ -2,10 +2,10 @@ import type { Clock, Logger } from '@lading/kernel'
 import type { RecordingFinisher } from '../finish/RecordingFinisher.js'
 import type { CapturePlatform } from './CapturePlatform.js'
 
-/** Duration of one chunk. Browsers may keep finished chunks on the disk. */
+/** Chunk duration. Browsers can move finished chunks to disk. */
 const CHUNK_MS = 1000
 
-/** Maximum time to finish a recording; after it, the recording stays as it is. */
+/** Maximum time for finishing a recording; after this, the recording is kept as recorded. */
 const FINISH_MS = 5000
 
 interface RecordingOptions {
@@ -13,19 +13,19 @@ interface RecordingOptions {
   readonly clock: Clock
   readonly logger: Pick<Logger, 'warn'>
   readonly tracks: readonly MediaStreamTrack[]
-  /** Options of the recorder; a `mimeType` that it does not support is replaced. @default the browser's */
+  /** `MediaRecorder` options; an unsupported `mimeType` is replaced. @default the browser's */
   readonly recorderOptions: MediaRecorderOptions | null
-  /** Maximum duration in milliseconds; 0 sets no limit. */
+  /** Maximum duration in milliseconds; 0 for no limit. */
   readonly maxDurationMs: number
-  /** Called with each new second of the timer. */
+  /** Called when the timer changes, every second. */
   readonly onSecond: (seconds: number) => void
   /** Called when the maximum duration is reached. */
   readonly onLimit: () => void
-  /** Called once with the whole video when the recorder has stopped. */
+  /** Called once with the complete video after the recorder has stopped. */
   readonly onEnd: (clip: Blob) => void
 }
 
-/** One recording with its timer. */
+/** A single recording with its timer. */
 export class Recording {
   readonly #options: RecordingOptions
   readonly #recorder: MediaRecorder
@@ -49,7 +49,7 @@ export class Recording {
     this.#run()
   }
 
-  /** Recorded time in milliseconds, without pauses. */
+  /** Recorded time in milliseconds, excluding pauses. */
   get elapsedMs(): number {
     const { clock } = this.#options
     return this.#recordedMs + (this.#runningSince === null ? 0 : clock.now() - this.#runningSince)
@@ -91,7 +91,7 @@ export class Recording {
     this.#runningSince = null
   }
 
-  /** Reports the current second and schedules the next one. */
+  /** Reports the current second and schedules the next report. */
   #tick(): void {
     const { clock, maxDurationMs, onLimit, onSecond } = this.#options
     const { elapsedMs } = this
@@ -107,11 +107,11 @@ export class Recording {
 
   #add(chunk: Blob): void {
     if (this.#chunks.length === 0) {
-      // Only now the type is known.
+      // The type isn't known until the first chunk arrives.
       this.#finisher = this.#options.platform.followRecording?.(this.#typeOf(chunk)) ?? null
     }
     this.#chunks.push(chunk)
-    // A failure is reported at the end.
+    // `#finish()` reports failures.
     this.#finisher?.then((finisher) => finisher.add(chunk)).catch(() => {})
   }
 
@@ -127,7 +127,7 @@ export class Recording {
     else this.#options.onEnd(clip)
   }
 
-  /** Ends with the finished recording; with the recording as it is, if that fails or takes too long. */
+  /** Passes the finished recording to `onEnd`, or the original recording if finishing fails or takes too long. */
   async #finish(finisher: Promise<RecordingFinisher>, clip: Blob): Promise<void> {
     const { clock, logger, onEnd } = this.#options
     let cancel = () => {}
@@ -147,7 +147,7 @@ export class Recording {
   }
 }
 
-/** Creates a recorder of the configured type if it is supported, else of WebM, MP4 or the browser's default. */
+/** Creates a recorder for the first supported type: the configured type, WebM, MP4 or the browser's default. */
 function createRecorder({ platform, tracks, recorderOptions }: RecordingOptions): MediaRecorder {
   const { mimeType: preferred, ...others } = recorderOptions ?? {}
   const mimeType = [preferred, 'video/webm', 'video/mp4'].find((type) => type && platform.canRecord(type))

@@ -1,6 +1,6 @@
 import type { CapturePlatform } from './CapturePlatform.js'
 
-/** The APIs of the browser in which the page runs. */
+/** The current browser's APIs. */
 export const browserPlatform: CapturePlatform = {
   detectProblem() {
     if (!window.isSecureContext) return 'insecure'
@@ -20,7 +20,7 @@ export const browserPlatform: CapturePlatform = {
         subscribe: (listener) => listen(status, 'change', listener),
       }
     } catch {
-      // Some browsers lack the Permissions API, others these names.
+      // Some browsers don't have the Permissions API; others don't know these permission names.
       return null
     }
   },
@@ -32,9 +32,9 @@ export const browserPlatform: CapturePlatform = {
   async show(video, stream) {
     video.srcObject = stream
     if (!stream) return
-    // With autoplay disabled, browsers still show the first frame.
+    // Ignore rejections: browsers with autoplay disabled still show the first frame.
     video.play().catch(() => {})
-    // A loop, because an event of the previous stream may still be pending.
+    // Use a loop, because an event from the previous stream might still be pending.
     while (video.srcObject === stream && video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) {
       await nextEvent(video, ['loadeddata', 'emptied'])
     }
@@ -65,7 +65,7 @@ export const browserPlatform: CapturePlatform = {
     const notify = () => listener(document.hidden)
     const unsubscribes = [
       listen(document, 'visibilitychange', notify),
-      // A page in the back/forward cache is frozen as it is; the indicator light would stay on.
+      // The back/forward cache freezes the page, and the camera's indicator light would stay on.
       listen(window, 'pagehide', () => listener(true)),
       listen(window, 'pageshow', notify),
     ]
@@ -92,7 +92,7 @@ function nextEvent(target: EventTarget, types: readonly string[]): Promise<void>
   })
 }
 
-/** Only Chromium exposes the policy; in other browsers the request itself is rejected. */
+/** Returns false if a policy blocks the camera. Only Chromium exposes the policy; other browsers reject the request instead. */
 function isAllowedByPolicy(): boolean {
   const { featurePolicy } = document as { featurePolicy?: { allowsFeature(name: string): boolean } }
   return featurePolicy?.allowsFeature('camera') ?? true

@@ -9,10 +9,10 @@ const EXTENSIONS: ReadonlyMap<string, string> = new Map([
   ['', 'webm'],
 ])
 
-/** Returns a photo or a video as a file; its name contains the kind and the time. */
+/** Returns a photo or video as a file whose name contains the mode and time. */
 export function captureFile(blob: Blob, mode: CameraMode, now: number): File {
   if (mode === 'photo') return new File([blob], `camera-${now}.jpeg`, { type: 'image/jpeg' })
-  // Without codecs: `video/webm` of `video/webm;codecs=vp8,opus`.
+  // Drop the codecs: `video/webm;codecs=vp8,opus` becomes `video/webm`.
   const type = (blob.type.split(';')[0] ?? '').trim().toLowerCase()
   const extension = EXTENSIONS.get(type.split('/')[1] ?? '') ?? 'avi'
   return new File([blob], `video-${now}.${extension}`, { type: type || 'video/webm' })

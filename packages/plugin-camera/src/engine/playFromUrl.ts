@@ -1,16 +1,16 @@
-/** A position behind the end of any recording. */
+/** A position past the end of any recording. */
 const FAR_END_SECONDS = 1e7
 
-/** Listeners of a recording that is loaded. */
+/** Listeners for loading a recording. */
 export interface PlayListeners {
-  /** Called when the recording can be played and its duration is known. */
+  /** Called when the recording is ready to play and its duration is known. */
   readonly onReady: () => void
-  /** Called when the browser cannot play the recording. */
+  /** Called when the browser can't play the recording. */
   readonly onError: () => void
 }
 
 /**
- * Loads a recording into an element that plays it. Returns a function that unloads it.
+ * Loads a recording into a media element. Returns a function that unloads it.
  *
  * A recording that couldn't be finished has no duration: the browser must seek to the end before its controls can show a position.
  */
@@ -42,7 +42,7 @@ export function playFromUrl(
   video.src = url
   return () => {
     controller.abort()
-    // Otherwise the element keeps the whole recording in memory.
+    // Without this, the element would keep the whole recording in memory.
     video.removeAttribute('src')
     video.load()
   }

@@ -5,8 +5,8 @@ import type { RecordingFinisher } from './RecordingFinisher.js'
 import { finishWebm } from './webm/finishWebm.js'
 
 /**
- * Creates a finisher, which gives a recording its duration and an index. Chunks are read during the recording, so the end is fast. The
- * tracks keep the recorded bytes. Unknown containers and finished files are returned unchanged.
+ * Creates a finisher that adds a duration and an index to a recording. It reads chunks while recording, so finishing is fast, and leaves
+ * the recorded media bytes as they are. Unknown containers and files that are already finished are returned unchanged.
  *
  * @param type MIME type of the recording
  */
@@ -18,7 +18,7 @@ export function createFinisher(type: string): RecordingFinisher {
     },
   })
   const reading = readRecording(type, new ByteReader(stream))
-  // `finish` reports it.
+  // `finish()` reports the error.
   reading.catch(() => {})
   return {
     add: (chunk) => chunks.enqueue(chunk),

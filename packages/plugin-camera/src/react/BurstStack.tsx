@@ -1,12 +1,12 @@
 import { type ReactElement, useLayoutEffect, useRef } from 'react'
 
 interface BurstStackProps {
-  /** The photo on top. */
+  /** The last photo, shown on top. */
   readonly last: HTMLCanvasElement
   readonly count: number
 }
 
-/** The photos of a burst, as a stack in the corner of the picture; it is decorative, the button beside the shutter has the number. */
+/** Shows burst photos as a stack in a corner of the preview. It's decorative: the button next to the shutter shows the number. */
 export function BurstStack({ last, count }: BurstStackProps): ReactElement {
   const host = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => host.current?.replaceChildren(last), [last])

@@ -35,18 +35,18 @@ interface CameraActivityProps extends Pick<ActivityViewProps<'camera'>, 'uploade
   readonly services: CameraServices
 }
 
-/** The activity that takes photos and videos: the picture, and the controls below or beside it. */
+/** Renders the activity that takes photos and videos. */
 export function CameraActivity({ uploader, holdLeave, services }: CameraActivityProps): ReactElement {
   const message = useMessage()
   const isAudioEnabled = useConfig('enableAudioRecording')
-  // The controls depend on the modes, which the engine reads.
+  // Render again when the modes change: the engine reads them, and the controls depend on them.
   useConfig('cameraModes')
   const { engine, snapshot } = useCapture(uploader, services)
   const burst = useBurst(uploader, engine, snapshot)
   const accept = useAccept(uploader, engine, burst.take)
   const { isStarting, phase, problem } = snapshot
 
-  // A photo of a burst is not reviewed.
+  // Burst photos aren't reviewed.
   const isReview = (phase === 'shot' && burst.count === 0) || phase === 'preview'
   const hasRecording = phase === 'recording' || phase === 'paused' || phase === 'preview'
   const photoCount = burst.count + (phase === 'shot' ? 1 : 0)
@@ -55,12 +55,12 @@ export function CameraActivity({ uploader, holdLeave, services }: CameraActivity
     engine.pause()
     return wasRecording ? () => engine.resume() : undefined
   })
-  // While another camera starts, the controls stay and keep the focus.
+  // Keep the controls, and their focus, while another camera starts.
   const hasControls =
     phase !== 'idle' || (isStarting && problem === null && snapshot.permission === 'granted')
 
   const content = useRef<HTMLDivElement>(null)
-  // A property, because versions of React differ in the attribute.
+  // Set as a property: React versions handle the attribute differently.
   useLayoutEffect(() => {
     if (content.current) content.current.inert = question !== null
   }, [question])
@@ -135,7 +135,7 @@ function announcementOf({ phase, endedBy }: CaptureSnapshot): readonly MessageKe
   return []
 }
 
-/** Returns a function that adds the photos of a burst, and the photo or video, to the list and shows the list. */
+/** Returns a function that adds all burst photos and the current photo or video to the list, then shows the list. */
 function useAccept(uploader: Uploader, engine: CaptureEngine, takeBurst: Burst['take']): () => void {
   const isBusy = useRef(false)
   return useCallback(() => {
@@ -143,7 +143,7 @@ function useAccept(uploader: Uploader, engine: CaptureEngine, takeBurst: Burst['
     const accept = async () => {
       const [burst, file] = await Promise.all([takeBurst(), engine.accept()])
       const files = file ? [...burst, file] : burst
-      // The result is stale after Close or Retake.
+      // Ignore the result if the person has clicked Close or Retake in the meantime.
       const isStale = engine.snapshot.photo !== snapshot.photo || engine.snapshot.clip !== snapshot.clip
       if (files.length === 0 || isStale) return
       uploader.addFiles(files, { source: 'camera' })
@@ -167,7 +167,7 @@ function useAccept(uploader: Uploader, engine: CaptureEngine, takeBurst: Burst['
 interface ReviewControlsProps {
   readonly isVideo: boolean
   readonly onRetake: () => void
-  /** Keeps the photo and takes further ones; undefined for a video, or without room. */
+  /** Keeps the photo and starts a burst; undefined for a video, or if the list is full. */
   readonly onMore: (() => void) | undefined
   readonly onAccept: () => void
 }
@@ -204,7 +204,7 @@ interface Capture {
   readonly snapshot: CaptureSnapshot
 }
 
-/** Opens a capture engine while the component is mounted and the plugin is installed. */
+/** Keeps a capture engine open while the component is mounted and the plugin is installed. */
 function useCapture({ config, logger }: Uploader, { clock, signal }: CameraServices): Capture {
   const [engine] = useState(
     () => new CaptureEngine({ platform: browserPlatform, clock, logger, settings: () => settingsOf(config) }),
@@ -228,7 +228,7 @@ function useCapture({ config, logger }: Uploader, { clock, signal }: CameraServi
 
 function settingsOf(config: ConfigStore): CaptureSettings {
   return {
-    // While the plugin is being removed the key is undefined.
+    // The key is undefined while the plugin is being removed.
     modes: listCameraModes(config.get('cameraModes') ?? ''),
     isMirrored: config.get('cameraMirror'),
     hasAudio: config.get('enableAudioRecording'),

@@ -10,10 +10,10 @@ interface CameraProblemProps {
   readonly onStart: () => void
 }
 
-/** Problems that nothing on this page can solve. */
+/** Problems that the person can't solve on this page. */
 const PERMANENT: ReadonlySet<string> = new Set(['insecure', 'blocked', 'unsupported'])
 
-/** Shows why there is no picture, and the remedy. */
+/** Explains why the camera shows no image and what to do about it. */
 export function CameraProblem({ uploader, snapshot, onStart }: CameraProblemProps): ReactElement {
   const message = useMessage()
   const words = useWords()

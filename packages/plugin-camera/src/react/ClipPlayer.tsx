@@ -6,11 +6,11 @@ import { playFromUrl } from '../engine/playFromUrl.js'
 interface ClipPlayerProps {
   readonly clip: Blob
   readonly urls: ObjectUrls
-  /** Revokes the clip's URL at the latest when it is aborted. */
+  /** When aborted, revokes the clip's URL unless that has already happened. */
   readonly signal: AbortSignal
 }
 
-/** Plays a recorded video, with its sound. */
+/** Plays a recorded video with sound. */
 export function ClipPlayer({ clip, urls, signal }: ClipPlayerProps): ReactElement {
   const message = useMessage()
   const player = useRef<HTMLVideoElement>(null)

@@ -11,16 +11,16 @@ interface LiveControlsProps {
   readonly snapshot: CaptureSnapshot
   readonly isAudioEnabled: boolean
   readonly burst: Burst
-  /** Adds the photos of the burst. */
+  /** Adds the burst photos to the list. */
   readonly onUse: () => void
 }
 
-/** The controls of the live preview: devices, modes, shutter, microphone. */
+/** Renders the live preview controls: devices, modes, shutter and microphone. */
 export function LiveControls(props: LiveControlsProps): ReactElement {
   const { engine, snapshot, isAudioEnabled, burst, onUse } = props
   const message = useMessage()
   const { cameras, cameraId, hasSound, isMuted, microphones, microphoneId, mode, phase } = snapshot
-  // Its control keeps its place while the devices start.
+  // Keep the microphone control in place while devices start.
   const awaitsSound = snapshot.isSoundPending || (snapshot.isStarting && mode === 'video' && isAudioEnabled)
   const isRecording = phase === 'recording' || phase === 'paused'
   const { modes } = engine
@@ -94,11 +94,11 @@ export function LiveControls(props: LiveControlsProps): ReactElement {
 interface ShutterProps {
   readonly engine: CaptureEngine
   readonly snapshot: CaptureSnapshot
-  /** Whether the list has no room for another photo. */
+  /** Whether the list is full. */
   readonly isFull: boolean
 }
 
-/** The large button that takes a photo, or starts and ends a recording. */
+/** Renders the large button that takes a photo, or starts and stops a recording. */
 function Shutter({ engine, snapshot: { mode, phase }, isFull }: ShutterProps): ReactElement {
   const message = useMessage()
   const isRecording = phase === 'recording' || phase === 'paused'
@@ -129,14 +129,14 @@ function Shutter({ engine, snapshot: { mode, phase }, isFull }: ShutterProps): R
 
 interface DeviceSelectProps {
   readonly icon: string
-  /** The kind of device. */
+  /** The device kind. */
   readonly label: string
   readonly devices: readonly CaptureDevice[]
   readonly value: string
   readonly onChange: (id: string) => void
 }
 
-/** Selects one of several devices; renders nothing for fewer than two. */
+/** Lets the person select a device; renders nothing for fewer than two devices. */
 function DeviceSelect({ icon, label, devices, value, onChange }: DeviceSelectProps): ReactElement | null {
   const message = useMessage()
   if (devices.length < 2) return null
@@ -170,7 +170,7 @@ function ModeSwitch({ modes, mode, onChange }: ModeSwitchProps): ReactElement {
         <label key={value} className="lading-camera-mode" data-mode={value}>
           <input
             className="lading-hidden"
-            // No field of the page's form.
+            // Keep the field out of the page's form.
             form=""
             type="radio"
             name={name}

@@ -17,11 +17,11 @@ interface StageProps {
   readonly engine: CaptureEngine
   readonly snapshot: CaptureSnapshot
   readonly services: CameraServices
-  /** Shown without a picture. */
+  /** Shown when there's no image. */
   readonly children: ReactNode
 }
 
-/** The picture: live preview, photo or video. */
+/** Shows the live preview, photo or video. */
 export function Stage({ engine, snapshot, services, children }: StageProps): ReactElement {
   const message = useMessage()
   const isMirrored = useConfig('cameraMirror')
@@ -49,13 +49,13 @@ export function Stage({ engine, snapshot, services, children }: StageProps): Rea
   )
 }
 
-/** Returns the width of the camera's picture over its height; undefined until it's known. */
+/** Returns the camera's aspect ratio (width / height); undefined until it's known. */
 function useRatio(video: HTMLVideoElement): number | undefined {
   const [ratio, setRatio] = useState<number>()
   useLayoutEffect(() => {
     const read = () => {
       const { videoWidth, videoHeight } = video
-      // A camera that has been taken away has no size: the stage keeps its own.
+      // A disconnected camera has no size: keep the last ratio.
       if (videoWidth > 0 && videoHeight > 0) setRatio(videoWidth / videoHeight)
     }
     read()
@@ -72,7 +72,7 @@ interface ElementHostProps {
   readonly hidden?: boolean
 }
 
-/** Renders an element that React does not manage. */
+/** Renders an element that React doesn't manage. */
 function ElementHost({ element, label, className, hidden = false }: ElementHostProps): ReactElement {
   const host = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => host.current?.replaceChildren(element), [element])

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import type { CaptureSnapshot } from '../engine/CaptureSnapshot.js'
 import { formatTime } from '../engine/formatTime.js'
 
-/** The recorded time or, with a maximum duration, the time left. */
+/** Shows the recorded time, or the remaining time if there's a maximum duration. */
 export function Timer({
   snapshot: { phase, seconds },
 }: {

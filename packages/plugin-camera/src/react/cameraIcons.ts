@@ -3,7 +3,7 @@ import type { IconItem } from '@lading/kernel'
 const MICROPHONE =
   'M12 4a2.5 2.5 0 0 1 2.5 2.5v5a2.5 2.5 0 0 1-5 0v-5A2.5 2.5 0 0 1 12 4M6.5 11.5a5.5 5.5 0 0 0 11 0M12 17v3'
 
-/** The icons of the activity, which are loaded with it. */
+/** Activity icons, loaded with the activity. */
 export const cameraIcons: readonly IconItem[] = [
   { id: 'camera-off', path: 'M4 8.75h3.2L8.9 6h6.2l1.7 2.75H20v9.5H4zM4.5 4.5l15 15.75' },
   { id: 'microphone', path: MICROPHONE },

@@ -7,7 +7,7 @@ import type { CameraServices } from './CameraServices.js'
 
 export { cameraIcons } from './cameraIcons.js'
 
-/** Returns the component of one installation of the plugin. */
+/** Creates the activity component for one plugin installation. */
 export function createCameraActivity(services: CameraServices): ComponentType<ActivityViewProps<'camera'>> {
   return function InstalledCamera({ uploader, holdLeave }) {
     return <CameraActivity uploader={uploader} holdLeave={holdLeave} services={services} />

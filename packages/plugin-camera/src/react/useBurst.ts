@@ -3,20 +3,20 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { CaptureEngine } from '../engine/CaptureEngine.js'
 import type { CaptureSnapshot } from '../engine/CaptureSnapshot.js'
 
-/** Side of the picture on the stack, in device pixels. */
+/** Thumbnail size on the stack, in device pixels. */
 const STACK_PX = 112
 
-/** Photos that a person takes one after the other. */
+/** A series of photos that are added together. */
 export interface Burst {
   /** Number of photos on the stack. */
   readonly count: number
-  /** The last one, small. */
+  /** Thumbnail of the last photo. */
   readonly last: HTMLCanvasElement | null
   /** Whether the list has room for another photo. */
   readonly hasRoom: boolean
-  /** Puts the photo on the stack; the following ones are put there when they are taken. */
+  /** Puts the photo on the stack; further photos are added to the stack as they're taken. */
   readonly keep: () => void
-  /** Resolves with the photos of the stack. @throws Error of the encoder */
+  /** Resolves with the stacked photos. @throws Error of the encoder */
   readonly take: () => Promise<readonly File[]>
 }
 
@@ -30,9 +30,9 @@ export function useBurst(uploader: Uploader, engine: CaptureEngine, snapshot: Ca
   const keep = useCallback(() => {
     const { photo } = engine.snapshot
     if (!photo) return
-    // The pixels are copied at once: the canvas is released with the photo.
+    // Start encoding before `retake()`, which releases the canvas; this copies the pixels.
     const file = engine.accept()
-    // Reported when it is used.
+    // `take()` reports the error.
     file.catch(() => {})
     files.current.push(file)
     setStack({ count: files.current.length, last: drawSmall(photo) })

@@ -2,8 +2,8 @@ import type { MessageKey } from '@lading/kernel'
 import { useMessage, useUploader } from '@lading/react'
 
 /**
- * Returns a function for keys that the specification fixes: it says what a person does in plainer words, unless the page or a
- * better language has its own for the specified key.
+ * Returns a function that replaces the specification's wording with a plainer message, unless the page, or a better matching
+ * language, overrides the specified key.
  */
 export function useWords(): (specified: MessageKey, plain: MessageKey) => string {
   const message = useMessage()

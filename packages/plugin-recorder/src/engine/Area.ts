@@ -1,4 +1,4 @@
-/** A part of a picture, in fractions of its width and height. */
+/** A rectangle inside an image, in fractions of the image's width and height. */
 export interface Area {
   readonly x: number
   readonly y: number
@@ -6,5 +6,5 @@ export interface Area {
   readonly height: number
 }
 
-/** The part of an area that is dragged: all of it, its first corner, its last one. */
+/** The dragged part of an area: the whole area, its top-left corner or its bottom-right corner. */
 export type AreaPart = 'move' | 'nw' | 'se'

@@ -1,9 +1,9 @@
 import type { Area, AreaPart } from './Area.js'
 
-/** The shortest side, in fractions of the picture. */
+/** Minimum side length, as a fraction of the image. */
 const SHORTEST = 0.02
 
-/** Returns an area of which a part was dragged, within the picture. */
+/** Returns the area after dragging one part by `dx` and `dy`, clamped to the image. */
 export function changeArea({ x, y, width, height }: Area, part: AreaPart, dx: number, dy: number): Area {
   if (part === 'move') {
     return { x: clamp(x + dx, 0, 1 - width), y: clamp(y + dy, 0, 1 - height), width, height }

@@ -1,13 +1,13 @@
 import { browserPlatform, type CapturePlatform } from '@lading/plugin-camera/engine'
 import { detectProblem } from './detectProblem.js'
 
-/** The browser for a recorder of sound. */
+/** Browser APIs for recording sound. */
 export interface AudioPlatform extends CapturePlatform {
-  /** The sound of the microphone; null before it is granted. */
+  /** The microphone's stream; null until access is granted. */
   readonly sound: MediaStream | null
 }
 
-/** Creates the platform of one recorder: a capture engine whose camera is the microphone. */
+/** Creates the platform for one recorder: the capture engine uses the microphone as its camera. */
 export function createAudioPlatform(): AudioPlatform {
   let sound: MediaStream | null = null
   return {
@@ -30,7 +30,6 @@ export function createAudioPlatform(): AudioPlatform {
         .map(({ deviceId, label }) => ({ deviceId, label, kind: 'videoinput' }))
     },
     permission: () => browserPlatform.permission('microphone'),
-    // Sound has no picture.
     async show() {},
     canRecord: (mimeType) => browserPlatform.canRecord(toAudio(mimeType)),
     createRecorder: (stream, { mimeType, ...options }) =>
@@ -41,7 +40,7 @@ export function createAudioPlatform(): AudioPlatform {
   }
 }
 
-/** The container of a video without a picture. */
+/** Returns the audio type for a video type, e.g. `audio/webm` for `video/webm`. */
 function toAudio(mimeType: string): string {
   return mimeType.replace(/^video\//, 'audio/')
 }

@@ -4,15 +4,15 @@ import { cropCanvas } from './cropCanvas.js'
 import { cropTrack } from './cropTrack.js'
 import { detectProblem } from './detectProblem.js'
 
-/** The browser for a recorder of the screen. */
+/** Browser APIs for recording the screen. */
 export interface ScreenPlatform extends CapturePlatform {
-  /** Whether the person shares the sound of the screen, too; true before they decide. */
+  /** Whether the person also shares the screen's sound; true until they decide. */
   readonly hasSound: boolean
-  /** The part of the screen that screenshots and videos show; null for all of it. */
+  /** The area that screenshots and videos are cropped to; null for the whole screen. */
   area: Area | null
 }
 
-/** Options of `getDisplayMedia()`; browsers ignore those that they do not have. */
+/** `getDisplayMedia()` options; browsers ignore options they don't know. */
 const OPTIONS: DisplayMediaStreamOptions & Record<string, unknown> = {
   video: { frameRate: { ideal: 30 } },
   audio: true,
@@ -20,7 +20,7 @@ const OPTIONS: DisplayMediaStreamOptions & Record<string, unknown> = {
   surfaceSwitching: 'include',
 }
 
-/** Creates the platform of one recorder: a capture engine whose camera is the screen. */
+/** Creates the platform for one recorder: the capture engine uses the screen as its camera. */
 export function createScreenPlatform(): ScreenPlatform {
   let sound: MediaStreamTrack | undefined
   let isAsked = false
@@ -38,7 +38,7 @@ export function createScreenPlatform(): ScreenPlatform {
         isAsked = true
         const [picture] = stream.getVideoTracks()
         const stopPicture = picture?.stop.bind(picture)
-        // The sound ends with the picture, so that the browser's bar goes away.
+        // Stop the sound together with the picture, so the browser hides its sharing bar.
         if (picture && stopPicture) {
           picture.stop = () => {
             stopPicture()
@@ -48,13 +48,13 @@ export function createScreenPlatform(): ScreenPlatform {
         }
         return new MediaStream([...(picture ? [picture] : []), ...copySound(sound)])
       }
-      // The engine releases the sound for screenshots, and requests it again for videos.
+      // The engine releases the sound in screenshot mode and requests it again for videos: give it a copy.
       return new MediaStream(copySound(sound))
     },
     devices: async () => [],
     onDeviceChange: () => () => {},
     permission: async () => null,
-    // A page is hidden while another window is recorded.
+    // Recording another window hides this page, so hiding must not end the recording.
     onVisibility: () => () => {},
     draw(video, isMirrored) {
       const picture = browserPlatform.draw(video, isMirrored)

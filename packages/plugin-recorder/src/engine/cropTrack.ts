@@ -1,7 +1,7 @@
 import type { Area } from './Area.js'
 import { toPixels } from './toPixels.js'
 
-/** The classes of browsers that let a page change the frames of a video, also while it is hidden: those of Chromium. */
+/** Chromium-only classes that process video frames, even while the page is hidden. */
 interface FrameClasses {
   readonly MediaStreamTrackProcessor?: new (options: {
     track: MediaStreamTrack
@@ -15,20 +15,20 @@ interface FrameClasses {
   }
 }
 
-/** A part of a video. */
+/** A cropped video track. */
 export interface CroppedTrack {
   readonly track: MediaStreamTrack
-  /** Ends it; the whole video continues. */
+  /** Stops the cropped track; the original track continues. */
   stop(): void
 }
 
-/** Whether this browser can crop videos while they are recorded. */
+/** Returns true if this browser can crop videos while recording. */
 export function canCropTracks(): boolean {
   const { MediaStreamTrackProcessor, MediaStreamTrackGenerator } = window as FrameClasses
   return Boolean(MediaStreamTrackProcessor && MediaStreamTrackGenerator)
 }
 
-/** Returns a part of a video; it ends with the video. Undefined where the browser cannot do it. */
+/** Crops a video track; the result ends with the original. Returns undefined if the browser can't crop. */
 export function cropTrack(whole: MediaStreamTrack, area: Area): CroppedTrack | undefined {
   const { MediaStreamTrackProcessor, MediaStreamTrackGenerator } = window as FrameClasses
   if (!MediaStreamTrackProcessor || !MediaStreamTrackGenerator) return undefined
@@ -48,7 +48,7 @@ export function cropTrack(whole: MediaStreamTrack, area: Area): CroppedTrack | u
     .pipeThrough(crop, { signal: ending.signal })
     .pipeTo(track.writable)
     .catch(() => {})
-    // The recorder ends when its tracks have.
+    // The recorder stops once its tracks have ended.
     .finally(() => track.stop())
   return { track, stop: () => ending.abort() }
 }

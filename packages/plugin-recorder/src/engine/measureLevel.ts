@@ -1,10 +1,10 @@
-/** The quietest sound that is shown, in decibels below the loudest. */
+/** Meter range in decibels: quieter sounds show as 0. */
 const RANGE_DB = 60
 
-/** The share of the level that is left in the next frame: a fall that the eye can follow. */
+/** Decay factor per frame, slow enough for the eye to follow. */
 const FALL = 0.92
 
-/** Calls `report` with the loudness of a sound, from 0 to 1, in each frame. Returns a function that ends it. */
+/** Calls `report` on each frame with the stream's loudness, from 0 to 1. Returns a function that stops it. */
 export function measureLevel(sound: MediaStream, report: (level: number) => void): () => void {
   const context = new AudioContext()
   const analyser = new AnalyserNode(context, { fftSize: 1024 })

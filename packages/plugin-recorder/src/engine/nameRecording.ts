@@ -1,7 +1,7 @@
 import { createCaptureName, type Uploader } from '@lading/kernel'
 import type { RecordingKind } from '../RecordingKind.js'
 
-/** Names a file of the capture engine by what it is and by the time, which is its name's. */
+/** Renames a captured file after its kind, such as "Screenshot", and keeps the time from its name. */
 export function nameRecording(file: File, kind: RecordingKind, uploader: Pick<Uploader, 'l10n'>): File {
   const [, time = '0', extension = ''] = /-(\d+)\.(\w+)$/.exec(file.name) ?? []
   const isPicture = file.type.startsWith('image/')

@@ -8,14 +8,14 @@ export interface PixelArea {
   readonly height: number
 }
 
-/** Returns an area of a picture in even pixels, as the color of most videos has half of its resolution. */
+/** Converts an area to even pixels, because most videos store color at half resolution. */
 export function toPixels(area: Area, width: number, height: number): PixelArea {
   const [x, right] = span(area.x, area.width, width)
   const [y, bottom] = span(area.y, area.height, height)
   return { x, y, width: right - x, height: bottom - y }
 }
 
-/** Returns the ends of a side. */
+/** Returns the start and length of one side in pixels. */
 function span(start: number, length: number, size: number): readonly [number, number] {
   const last = Math.floor(size / 2)
   const end = Math.min(Math.max(Math.round(((start + length) * size) / 2), 1), last)

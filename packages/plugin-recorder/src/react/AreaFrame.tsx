@@ -8,11 +8,11 @@ import { usePictureBox } from './usePictureBox.js'
 interface AreaFrameProps {
   readonly video: HTMLVideoElement
   readonly area: Area
-  /** Receives the changed area; null while it cannot be changed. */
+  /** Called with the changed area; null while the area can't be changed. */
   readonly onChange: ((area: Area) => void) | null
 }
 
-/** A change by a pointer. */
+/** A drag in progress. */
 interface Drag {
   readonly part: AreaPart
   readonly from: Area
@@ -29,7 +29,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** The chosen area over the picture of the screen: it is drawn, moved and resized, by pointer and by keyboard. */
+/** Lets a person draw, move and resize the recorded area over the live preview, by pointer or keyboard. */
 export function AreaFrame({ video, area, onChange }: AreaFrameProps): ReactElement {
   const message = useMessage()
   const id = useId()
@@ -44,7 +44,7 @@ export function AreaFrame({ video, area, onChange }: AreaFrameProps): ReactEleme
     event.stopPropagation()
     picture.current?.setPointerCapture(event.pointerId)
     const [x, y] = [event.clientX, event.clientY]
-    // On the picture itself, a new area begins.
+    // A drag that starts outside the frame draws a new area.
     const corner = { x: (x - rect.left) / rect.width, y: (y - rect.top) / rect.height, width: 0, height: 0 }
     drag.current = { part: part ?? 'se', from: part ? area : corner, x, y }
   }
@@ -107,7 +107,7 @@ export function AreaFrame({ video, area, onChange }: AreaFrameProps): ReactEleme
   )
 }
 
-/** Returns the area between two corners, whichever comes first. */
+/** Returns the area between two corners, in either order. */
 function between({ x, y }: Area, dx: number, dy: number): Area {
   const corner = { x: Math.min(x, x + dx), y: Math.min(y, y + dy), width: 0, height: 0 }
   const start = changeArea(corner, 'move', 0, 0)

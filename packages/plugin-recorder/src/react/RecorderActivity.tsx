@@ -17,7 +17,7 @@ interface RecorderActivityProps extends Pick<ActivityViewProps, 'uploader' | 'ho
   readonly services: RecorderServices
 }
 
-/** The activity that records sound or the screen. */
+/** Renders the activity that records sound or the screen. */
 export function RecorderActivity(props: RecorderActivityProps): ReactElement {
   const { kind, options, uploader, holdLeave, services } = props
   const message = useMessage()
@@ -31,7 +31,7 @@ export function RecorderActivity(props: RecorderActivityProps): ReactElement {
     return wasRecording ? () => engine.resume() : undefined
   })
   const content = useRef<HTMLDivElement>(null)
-  // A property, because versions of React differ in the attribute.
+  // Set as a property: React versions handle the attribute differently.
   useLayoutEffect(() => {
     if (content.current) content.current.inert = question !== null
   }, [question])
@@ -83,7 +83,7 @@ export function RecorderActivity(props: RecorderActivityProps): ReactElement {
   )
 }
 
-/** The area that is offered first. */
+/** The initial area. */
 const MIDDLE = { x: 0.2, y: 0.2, width: 0.6, height: 0.6 }
 
 function getAnnouncement(kind: RecordingKind, { phase, endedBy }: CaptureSnapshot): readonly MessageKey[] {

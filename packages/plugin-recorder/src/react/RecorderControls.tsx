@@ -9,17 +9,17 @@ interface RecorderControlsProps {
   readonly engine: CaptureEngine
   readonly snapshot: CaptureSnapshot
   readonly onAccept: () => void
-  /** Whether a part of the screen is chosen. */
+  /** Whether the recording is limited to an area. */
   readonly hasArea: boolean
   readonly onArea: (hasArea: boolean) => void
 }
 
-/** A held key must not press the next button, which takes its place. */
+/** Ignores repeated keydown events, so a held key doesn't click the button that replaces this button. */
 const ignoreHeldKeys = (event: KeyboardEvent) => {
   if (event.repeat) event.preventDefault()
 }
 
-/** The buttons below the picture, by the phase. */
+/** Renders the buttons for the current phase below the preview. */
 export function RecorderControls(props: RecorderControlsProps): ReactElement {
   const { kind, engine, snapshot, onAccept, hasArea, onArea } = props
   const message = useMessage()
@@ -63,7 +63,7 @@ export function RecorderControls(props: RecorderControlsProps): ReactElement {
       {phase === 'ready' && (
         <div className="lading-recorder-actions">
           {kind === 'screen' && <Action label={message('screen-shot')} onPress={takeScreenshot} />}
-          {/* Nothing outside of the area may be recorded. */}
+          {/* Never record anything outside the area: without cropping, offer screenshots only. */}
           {(!hasArea || canCropTracks()) && (
             <Action isMain label={message('camera-record')} onPress={() => engine.play()} />
           )}

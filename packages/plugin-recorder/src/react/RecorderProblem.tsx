@@ -14,11 +14,11 @@ interface RecorderProblemProps {
 interface Explanation {
   readonly title: MessageKey
   readonly hint: MessageKey | null
-  /** Whether nothing on this page can solve it. */
+  /** Whether the person can't solve it on this page. */
   readonly isPermanent?: boolean
 }
 
-/** Shows why nothing is recorded, and the remedy. */
+/** Explains why recording isn't possible and what to do about it. */
 export function RecorderProblem({ kind, uploader, snapshot, onStart }: RecorderProblemProps): ReactElement {
   const message = useMessage()
   const { isStarting, permission, problem } = snapshot

@@ -18,14 +18,14 @@ interface RecorderStageProps {
   readonly uploader: Uploader
   readonly services: RecorderServices
   readonly isLimited: boolean
-  /** The sound of the microphone. */
+  /** The microphone's stream; null without sound. */
   readonly sound: MediaStream | null
-  /** The part of the screen that is recorded; null for all of it. */
+  /** The recorded area; null for the whole screen. */
   readonly area: Area | null
   readonly setArea: (area: Area) => void
 }
 
-/** The live picture or a mark of the microphone, the timer, the result, or the reason why there is none. */
+/** Shows the live preview or a microphone icon, the timer, the finished recording, or the problem. */
 export function RecorderStage(props: RecorderStageProps): ReactElement {
   const { kind, engine, snapshot, uploader, services, isLimited, sound, area, setArea } = props
   const message = useMessage()
@@ -68,7 +68,7 @@ export function RecorderStage(props: RecorderStageProps): ReactElement {
   )
 }
 
-/** Renders an element that React does not manage. */
+/** Renders an element that React doesn't manage. */
 function ElementHost({
   element,
   label,

@@ -19,7 +19,7 @@ export function RecordingPlayer({ kind, clip, services }: RecordingPlayerProps):
     const element = player.current
     if (!element || signal.aborted) return
     const url = urls.create(clip, signal)
-    // A recording that cannot be played can still be accepted.
+    // Ignore errors: a recording that can't be played can still be accepted.
     const stop = playFromUrl(element, url, { onReady: () => {}, onError: () => {} })
     return () => {
       stop()

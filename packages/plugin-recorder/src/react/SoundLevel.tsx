@@ -2,7 +2,7 @@ import { useMessage } from '@lading/react'
 import { type ReactElement, useEffect, useRef } from 'react'
 import { measureLevel } from '../engine/measureLevel.js'
 
-/** Shows how loud the microphone is, so that a person sees that it hears them. */
+/** Shows the microphone level, so people can see that they're being heard. */
 export function SoundLevel({ sound }: { readonly sound: MediaStream | null }): ReactElement {
   const message = useMessage()
   const bar = useRef<HTMLDivElement>(null)
@@ -11,7 +11,7 @@ export function SoundLevel({ sound }: { readonly sound: MediaStream | null }): R
     if (!sound) return
     return measureLevel(sound, (level) => {
       bar.current?.style.setProperty('--_level', level.toFixed(2))
-      // In steps, because a screen reader may read each value.
+      // Round to steps of 10: screen readers might announce every change.
       if (meter.current) meter.current.value = Math.round(level * 10) * 10
     })
   }, [sound])

@@ -7,7 +7,7 @@ import type { RecordingKind } from '../RecordingKind.js'
 import { RecorderActivity } from './RecorderActivity.js'
 import type { RecorderServices } from './RecorderServices.js'
 
-/** Returns the component of one installation of the plugin. */
+/** Creates the activity component for one plugin installation. */
 export function createRecorderActivity(
   kind: RecordingKind,
   options: RecorderOptions,

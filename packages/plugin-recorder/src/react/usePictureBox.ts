@@ -1,6 +1,6 @@
 import { type CSSProperties, useLayoutEffect, useState } from 'react'
 
-/** Returns the size of the picture that a video shows, as a style of an element in its middle. */
+/** Returns the displayed image size of a letterboxed video, as a style for a centered overlay. */
 export function usePictureBox(video: HTMLVideoElement): CSSProperties {
   const [box, setBox] = useState<CSSProperties>({})
   useLayoutEffect(() => {
@@ -12,7 +12,7 @@ export function usePictureBox(video: HTMLVideoElement): CSSProperties {
     }
     const observer = new ResizeObserver(measure)
     observer.observe(video)
-    // Also when the person shares another window.
+    // The size also changes when the person shares another window.
     video.addEventListener('resize', measure)
     return () => {
       observer.disconnect()

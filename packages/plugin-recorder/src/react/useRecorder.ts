@@ -14,14 +14,14 @@ interface OpenRecorder {
   readonly snapshot: CaptureSnapshot
   /** Adds the recording to the list and shows the list. */
   readonly accept: () => void
-  /** The sound of the microphone; null for the screen. */
+  /** The microphone's stream; null when recording the screen. */
   readonly sound: MediaStream | null
-  /** The part of the screen that is recorded; null for all of it. */
+  /** The recorded area; null for the whole screen. */
   readonly area: Area | null
   readonly setArea: (area: Area | null) => void
 }
 
-/** Opens a recorder while the component is mounted and the plugin is installed. */
+/** Keeps a recorder open while the component is mounted and the plugin is installed. */
 export function useRecorder(
   uploader: Uploader,
   kind: RecordingKind,
@@ -67,7 +67,7 @@ export function useRecorder(
     const { photo, clip } = engine.snapshot
     try {
       const file = await engine.accept()
-      // The result is stale after Close or Retake.
+      // Ignore the file if the person has clicked Close or Retake in the meantime.
       if (!file || engine.snapshot.photo !== photo || engine.snapshot.clip !== clip) return
       uploader.addFiles([nameRecording(file, kind, uploader)], { source: kind })
       uploader.setCurrentActivity('upload-list')

@@ -2,7 +2,7 @@ import { type AddingUploader, addWithinLimit, type Uploader } from '@lading/kern
 import { showList } from '../transfer/addItems.js'
 import type { SelectedFiles } from './createFileDialog.js'
 
-/** Adds files that were selected in the system's dialog, and shows the list. */
+/** Adds files selected in the system dialog and shows the list. */
 export function addSelected(
   uploader: AddingUploader & Pick<Uploader, 'activities' | 'setModalState'>,
   { files, source }: SelectedFiles,

@@ -5,38 +5,38 @@ import { dialogAccept } from './dialogAccept.js'
 import { holdSmallFiles } from './holdSmallFiles.js'
 import type { CameraCapture } from './localConfig.js'
 
-/** The configuration keys of the system's dialog. */
+/** Configuration keys that the system dialog reads. */
 export interface FileDialogSettings {
   readonly accept: string
   readonly imgOnly: boolean
   readonly multiple: boolean
   readonly cameraCapture: CameraCapture
-  /** Whether files can be continued after a reload, and are chosen by the browser's own picker if it has one. @default false */
+  /** Whether uploads can continue after a reload. Prefers `showOpenFilePicker()` if the browser has it. @default false */
   readonly resumableUploads?: boolean
 }
 
-/** Files that were selected in the system's dialog. */
+/** Files selected in the system dialog. */
 export interface SelectedFiles {
   readonly files: readonly File[]
-  /** The source of their entries. */
+  /** Source id for the new entries. */
   readonly source: 'local' | 'mobile-photo-camera' | 'mobile-video-camera'
 }
 
-/** Options of {@link createFileDialog}. */
+/** Options for {@link createFileDialog}. */
 export interface FileDialogOptions {
   /** Returns the settings; called each time the dialog is opened. */
   readonly settings: () => FileDialogSettings
-  /** Called with the selected files, at least one. */
+  /** Called with the selected files; never with an empty list. */
   readonly onSelect: (selected: SelectedFiles) => void
-  /** Called with the files of a folder, at least one. */
+  /** Called with a folder's files; never with an empty list. */
   readonly onFolder?: (files: readonly File[]) => void
 }
 
-/** Creates the dialog of the local source: for files, or for one photo or video of the device's camera. */
+/** Creates the local source's dialog, which selects files or takes a photo or video with the device's camera app. */
 export function createFileDialog({ settings, onSelect, onFolder }: FileDialogOptions): ClosableSystemDialog {
   return createSystemDialog({
     request({ captureCamera, modeCamera, photosOnly, folder }: SystemDialogOptions) {
-      // The browser would not offer files of a folder that it does not accept; the list says why they aren't.
+      // Accept every type: the browser would silently skip other files in the folder, but the list shows why they're refused.
       if (folder) return { accept: '', multiple: true, folder }
       const { accept, imgOnly, multiple, cameraCapture, resumableUploads = false } = settings()
       const wanted = photosOnly && !imgOnly ? photosOf(accept) : accept
@@ -62,7 +62,7 @@ export function createFileDialog({ settings, onSelect, onFolder }: FileDialogOpt
   })
 }
 
-/** Returns the types of photos and videos among those that are accepted; all of these where that is unknown. */
+/** Narrows an `accept` list to image and video types, or to all of them if it's empty. Keeps a list without such types. */
 function photosOf(accept: string): string {
   const photos = parseCsv(accept).filter((type) => /^(image|video)\//.test(type))
   return photos.length > 0 ? photos.join() : accept || 'image/*,video/*'

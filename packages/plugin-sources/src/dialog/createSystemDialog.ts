@@ -1,36 +1,36 @@
 import type { SystemDialog, SystemDialogOptions } from '@lading/kernel'
 
-/** Attributes of the file input of one dialog. */
+/** File input attributes for one dialog. */
 export interface SystemDialogRequest {
   /** The `accept` attribute; empty for any type. */
   readonly accept: string
   readonly multiple: boolean
-  /** Whether folders are offered instead of files. @default false */
+  /** Whether the dialog selects folders instead of files. @default false */
   readonly folder?: boolean | undefined
   /** The camera to open, `''` for the device's default; undefined for the file dialog. */
   readonly capture?: '' | 'user' | 'environment' | undefined
-  /** Whether the browser's picker is preferred, whose files can be opened again after a reload. @default false */
+  /** Whether to prefer `showOpenFilePicker()`, whose files can be reopened after a reload. @default false */
   readonly isPicker?: boolean
 }
 
-/** Options of {@link createSystemDialog}. */
+/** Options for {@link createSystemDialog}. */
 export interface CreateSystemDialogOptions {
   /** Returns the attributes; called each time the dialog is opened. */
   readonly request: (options: SystemDialogOptions) => SystemDialogRequest
-  /** Called with the selected files, at least one, and with the options of the dialog. */
+  /** Called with the selected files (never an empty list) and the dialog's options. */
   readonly onFiles: (files: readonly File[], options: SystemDialogOptions) => void
 }
 
 /** A system dialog that can be disposed. */
 export interface ClosableSystemDialog extends SystemDialog {
-  /** Removes the input of an open dialog; files that are selected in it are ignored. */
+  /** Removes an open dialog's input; files selected in that dialog are ignored. */
   dispose(): void
 }
 
-/** Creates a system dialog from a file input that is in the page only while the dialog is open. */
+/** Creates a system dialog from a file input that stays in the page only while the dialog is open. */
 export function createSystemDialog({ request, onFiles }: CreateSystemDialogOptions): ClosableSystemDialog {
   let input: HTMLInputElement | null = null
-  /** Number of the picker that counts. */
+  /** Increases with every open or disposed dialog; results from older pickers are ignored. */
   let latest = 0
 
   const dispose = () => {
@@ -42,7 +42,7 @@ export function createSystemDialog({ request, onFiles }: CreateSystemDialogOptio
   const open = (options: SystemDialogOptions = {}) => {
     dispose()
     const { isPicker, ...wanted } = request(options)
-    // Programs that drive a browser fill an input, and cannot reach the picker.
+    // Automated browsers can fill an input, but can't operate the picker.
     const hasPicker = 'showOpenFilePicker' in globalThis && !navigator.webdriver
     if (isPicker && !wanted.folder && wanted.capture === undefined && hasPicker) {
       void openPicker(wanted, options)
@@ -55,7 +55,7 @@ export function createSystemDialog({ request, onFiles }: CreateSystemDialogOptio
     const own = latest
     const files = await import('./openPicker.js').then((code) => code.openPicker(wanted)).catch(() => null)
     if (own !== latest) return
-    // The press still counts after the moment that this took.
+    // The user activation is still valid here: it lasts longer than the import takes.
     if (!files) openInput(wanted, options)
     else if (files[0]) onFiles(files, options)
   }
@@ -70,7 +70,7 @@ export function createSystemDialog({ request, onFiles }: CreateSystemDialogOptio
     if (capture !== undefined) opened.setAttribute('capture', capture)
     for (const type of ['click', 'input', 'change', 'cancel']) {
       opened.addEventListener(type, (event) => {
-        // Host listeners must not receive these events.
+        // Don't let the host page's listeners see these events.
         event.stopPropagation()
         if (input !== opened || (type !== 'change' && type !== 'cancel')) return
         const files = [...(opened.files ?? [])]
@@ -79,8 +79,8 @@ export function createSystemDialog({ request, onFiles }: CreateSystemDialogOptio
       })
     }
     input = opened
-    // Some browsers do not open an input that is not in the page, or collect it as garbage. A library that keeps presses in its
-    // dialog prevents the one of an input outside of it.
+    // Some browsers don't open an input that isn't in the page, or garbage-collect it. Modal libraries block clicks outside their
+    // dialog, so the input must be inside the focused dialog.
     const layer = document.activeElement?.closest('dialog, [role="dialog"], [aria-modal="true"]')
     ;(layer ?? document.body).append(opened)
     opened.click()

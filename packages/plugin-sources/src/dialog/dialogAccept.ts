@@ -1,14 +1,14 @@
 import { acceptList } from '@lading/kernel'
 
-/** Properties of `navigator` that identify desktop Safari. */
+/** `navigator` properties that identify desktop Safari. */
 export interface BrowserTraits {
   readonly vendor: string
   readonly maxTouchPoints: number
 }
 
-/** Returns the `accept` attribute of the system dialog; empty for any type. */
+/** Returns the system dialog's `accept` attribute; empty for any type. */
 export function dialogAccept(accept: string, imgOnly: boolean, browser: BrowserTraits): string {
-  // With a HEIC type in the list desktop Safari converts every image to HEIC.
+  // Desktop Safari converts every image to HEIC if the list contains a HEIC type.
   const list =
     imgOnly && isDesktopSafari(browser)
       ? [...acceptList(accept, false), 'image/*']
@@ -16,7 +16,7 @@ export function dialogAccept(accept: string, imgOnly: boolean, browser: BrowserT
   return list.join(',')
 }
 
-/** An iPad identifies itself as a Mac, but has touch points. */
+/** Tells Macs from iPads, which identify themselves as Macs but have touch points. */
 function isDesktopSafari({ vendor, maxTouchPoints }: BrowserTraits): boolean {
   return vendor.startsWith('Apple') && maxTouchPoints === 0
 }

@@ -1,9 +1,9 @@
 import type { LocaleOverride } from '@lading/kernel'
 
 /**
- * Returns whether the local source is named as on phones, which have photos and files, but nothing that people call a device.
+ * Returns true if the local source should use its phone label: phone users think of photos and files, not of "a device".
  *
- * @param overrides The messages of the page. Its own name of the source applies to phones too.
+ * @param overrides The page's messages. If they name the source, that name applies to phones too.
  */
 export function hasPhoneLabel(overrides: LocaleOverride | null | undefined): boolean {
   const isPhone = globalThis.matchMedia?.('(pointer: coarse) and (hover: none)').matches

@@ -1,11 +1,11 @@
-/** Largest file that is held in memory: a photo. */
+/** Largest file to hold in memory; enough for a photo. */
 const MAX_BYTES = 8_388_608
-/** Most bytes that are held for one choice. */
+/** Maximum bytes to hold per selection. */
 const MAX_TOTAL_BYTES = 67_108_864
 
 /**
- * Reads the small files of a choice into memory on Android, where photo pickers and cloud drives give a file another date at the second
- * look, after which the browser refuses to read it. A file that can't be read stays as it is.
+ * Reads small selected files into memory on Android. Photo pickers and cloud drives there can change a file's date after it was selected,
+ * and the browser then refuses to read the file. A file that can't be read is returned unchanged.
  *
  * @returns the files, or a promise of them if some are read
  */

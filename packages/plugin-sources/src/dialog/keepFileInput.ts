@@ -2,7 +2,7 @@ import { activeSources, getPlaces, type PluginContext } from '@lading/kernel'
 import { dialogAccept } from './dialogAccept.js'
 import { holdSmallFiles } from './holdSmallFiles.js'
 
-/** Elements that make what they contain part of a landmark. */
+/** Selects elements that put their content inside a landmark. */
 const LANDMARK =
   'main, header, footer, nav, aside, dialog, [role="main"], [role="dialog"], [role="region"], :is(section, form):is([aria-label], [aria-labelledby])'
 /** Small and invisible, but not `display: none`: some browser drivers ignore an input that isn't rendered. */
@@ -17,10 +17,10 @@ const HIDDEN: Partial<CSSStyleDeclaration> = {
 }
 
 /**
- * Keeps a labelled file input in the page while the device is a source, for those that fill an input rather than press a button: tests,
- * browser drivers and agents. Its files get the same checks as files from the system's dialog.
+ * Keeps a labeled file input in the page while the local source is enabled. Tests, browser drivers and agents fill an input instead of
+ * clicking a button. Its files get the same checks as files from the system dialog.
  *
- * @param onFiles Called with the selected files, at least one
+ * @param onFiles Called with the selected files; never with an empty list
  */
 export function keepFileInput(
   {
@@ -35,19 +35,19 @@ export function keepFileInput(
   const places = getPlaces(uploader)
   const input = document.createElement('input')
   input.type = 'file'
-  // The page's own inputs may be looked up by their type.
+  // Marks the input as ours: host pages might look up their inputs by type.
   input.setAttribute('data-lading-files', '')
-  // People have the button, so the keyboard needs no second way. It isn't `aria-hidden`: agents read the accessibility tree.
+  // Keyboard users have the button, so keep the input out of the tab order. Don't hide it from agents, which read the accessibility tree.
   input.tabIndex = -1
-  // Through the DOM: a policy may forbid style attributes.
+  // Set styles through the DOM: a content security policy can forbid style attributes.
   Object.assign(input.style, HIDDEN)
   for (const type of ['click', 'input', 'change', 'cancel']) {
-    // Host listeners must not receive these events.
+    // Don't let the host page's listeners see these events.
     input.addEventListener(type, (event) => event.stopPropagation())
   }
   input.addEventListener('change', () => {
     const files = holdSmallFiles([...(input.files ?? [])])
-    // The same file can be selected again.
+    // Reset the input so the same file can be selected again.
     input.value = ''
     const add = (held: readonly File[]) => {
       if (held.length > 0 && !signal.aborted) onFiles(held)
@@ -55,7 +55,7 @@ export function keepFileInput(
     if (files instanceof Promise) void files.then(add)
     else add(files)
   })
-  // Old libraries replace `remove()` by one that throws without a parent.
+  // Don't call `remove()`: old libraries patch it to throw without a parent.
   const leave = () => void input.parentNode?.removeChild(input)
   const update = () => {
     if (signal.aborted) return
@@ -68,12 +68,12 @@ export function keepFileInput(
       return
     }
     const home = homeOf(places.first)
-    // Content outside of landmarks is hard to find for people with screen readers, who have the button.
+    // Outside landmarks, hide the input: screen readers have the button, and stray content is hard to find.
     if (home.closest(LANDMARK)) input.removeAttribute('aria-hidden')
     else input.setAttribute('aria-hidden', 'true')
     if (input.parentNode !== home) home.append(input)
   }
-  // The sources of all plugins are known by then.
+  // Wait until every plugin has contributed its sources.
   queueMicrotask(update)
   onCleanup(config.subscribe(['accept', 'imgOnly', 'multiple', 'sourceList'], update))
   onCleanup(uploader.locale.subscribe(update))
@@ -82,8 +82,8 @@ export function keepFileInput(
 }
 
 /**
- * Returns where the input is: next to the uploader, within its landmark and its dialog. In the body, if the uploader is nowhere, or in a
- * shadow tree, into which browser drivers do not look.
+ * Returns the input's parent: next to the uploader, inside its landmark and dialog. Falls back to the body if the uploader isn't in the
+ * page, or is in a shadow tree that browser drivers can't see.
  */
 function homeOf(place: Element | null): Element {
   return place?.isConnected && place.getRootNode() === document ? place : document.body

@@ -8,14 +8,14 @@ declare module '@lading/kernel' {
     /** The camera that the system dialog opens: `user` for the front, `environment` for the back. */
     cameraCapture: CameraCapture
     /**
-     * Whether files of folders that file managers don't show are added, too: those whose names begin with a dot, such as `.DS_Store`,
-     * `.git` and `.env`, and `Thumbs.db`, `desktop.ini`, `~$…` and `__MACOSX`. @default false
+     * Whether folders are added with their hidden files: names that begin with a dot, such as `.DS_Store`, `.git` and `.env`,
+     * and `Thumbs.db`, `desktop.ini`, `~$…` and `__MACOSX`. @default false
      */
     hiddenFiles: boolean
   }
 }
 
-/** Definitions of the configuration keys of the local source. */
+/** Configuration key definitions for the local source. */
 export const localConfig: ConfigDefinition = defineConfig({
   cameraCapture: {
     default: '',

@@ -4,15 +4,15 @@ interface PickerRequest {
   readonly multiple: boolean
 }
 
-/** The system's picker, which not every engine has. */
+/** The `showOpenFilePicker()` function; not every browser has it. */
 type ShowOpenFilePicker = (options: {
   readonly multiple: boolean
   readonly types?: readonly { readonly accept: Readonly<Record<string, readonly string[]>> }[]
 }) => Promise<FileSystemFileHandle[]>
 
 /**
- * Opens the system's picker and keeps the handles of its files. Must be called during a press. Resolves with no file if the person cancels,
- * and with null if the page may not open it, e.g. in a frame.
+ * Opens the system picker and keeps the handles of the selected files. Must be called during a user gesture. Resolves with an empty list if
+ * the person cancels, or null if the page isn't allowed to open the picker, e.g. in a frame.
  */
 export async function openPicker({ accept, multiple }: PickerRequest): Promise<readonly File[] | null> {
   const { showOpenFilePicker } = globalThis as unknown as { showOpenFilePicker: ShowOpenFilePicker }
@@ -31,7 +31,7 @@ export async function openPicker({ accept, multiple }: PickerRequest): Promise<r
   }
 }
 
-/** As in `fileHandles.ts`: as a module that the app and the shell share, it would be one more request of a first upload. */
+/** Duplicates `fileHandles.ts`: a module shared by the app and the shell would add a request to the first upload. */
 function getHandles(): WeakMap<Blob, Promise<FileSystemFileHandle | null>> {
   const key = Symbol.for('lading.fileHandles')
   const page = globalThis as {
@@ -42,7 +42,7 @@ function getHandles(): WeakMap<Blob, Promise<FileSystemFileHandle | null>> {
   return handles
 }
 
-/** Returns an `accept` list in the picker's form; undefined for any file, or if the picker cannot have an item. */
+/** Converts an `accept` list to picker types; undefined for any file, or if the picker doesn't support an item. */
 function toPickerTypes(accept: string): Record<string, string[]> | undefined {
   const items = accept.split(',').flatMap((item) => item.trim().toLowerCase() || [])
   const types: Record<string, string[]> = {}

@@ -1,7 +1,7 @@
-/** A way to open a file again, also after a reload. Engines that have none choose files by an input. */
+/** A handle that can reopen a file, even after a reload; null if the file is a folder or the browser gives no handle. */
 type MaybeHandle = Promise<FileSystemFileHandle | null>
 
-/** In the page, not in the module: the shell of a page can have a copy of this code. */
+/** Handles are stored on the page's global object, not in this module: the shell can contain a copy of this code. */
 const KEY = Symbol.for('lading.fileHandles')
 
 function getHandles(): WeakMap<Blob, MaybeHandle> {
@@ -10,7 +10,7 @@ function getHandles(): WeakMap<Blob, MaybeHandle> {
   return page[KEY]
 }
 
-/** Keeps the handle of a file that was dropped or chosen. A handle of a folder, or none, is ignored. */
+/** Stores the handle of a dropped or selected file. Ignores null and folder handles. */
 export function setFileHandle(file: Blob, handle: Promise<FileSystemHandle | null>): void {
   const known = handle.then(
     (found) => (found?.kind === 'file' ? (found as FileSystemFileHandle) : null),
@@ -19,7 +19,7 @@ export function setFileHandle(file: Blob, handle: Promise<FileSystemHandle | nul
   getHandles().set(file, known)
 }
 
-/** Resolves with the handle of a file; null without one. */
+/** Resolves with the file's handle, or null if it has no handle. */
 export async function getFileHandle(file: Blob): Promise<FileSystemFileHandle | null> {
   return (await getHandles().get(file)) ?? null
 }

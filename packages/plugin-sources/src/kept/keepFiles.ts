@@ -5,15 +5,15 @@ import { isKeptFile, type KeptFile } from './KeptFile.js'
 import { keptFilesStore } from './keptFilesStore.js'
 import { showKeptFiles } from './showKeptFiles.js'
 
-/** Smaller files are sent again in a moment, and there can be thousands of them. */
+/** Minimum file size to keep. Smaller files upload again quickly, and there can be thousands. */
 const MIN_BYTES = 1_048_576
 
-/** Ids of kept files that an uploader of this page shows: each file is offered once. */
+/** Ids of kept files that an uploader on this page already shows, so that each file is offered only once. */
 const offered = new Set<string>()
 
 /**
- * Keeps the files of uploads that can continue after a reload, with the handles that browsers have for dropped and picked files, and
- * offers the ones that an earlier page has left: to continue by one press, or by choosing them again.
+ * Keeps files whose uploads can continue after a reload, with their handles if the browser provides them. Offers files left by an earlier
+ * page: they continue with one click, or after the person selects them again.
  */
 export function keepFiles(options: KeepFilesOptions): void {
   const { uploader, logger, on, signal, clock } = options
@@ -32,7 +32,7 @@ export function keepFiles(options: KeepFilesOptions): void {
     const entry = uploader.entries.get(id)
     if (!entry?.file || stored.has(id) || isBroken) return
     if (options.getTransport()?.keepsBytes?.(entry) === false) return
-    // Marked now, because the upload can end while the handle is read.
+    // Mark the file before waiting for its handle: the upload can end first.
     stored.set(id, holdLock(id))
     const handle = await getFileHandle(entry.file)
     const latest = uploader.entries.get(id)
@@ -47,7 +47,7 @@ export function keepFiles(options: KeepFilesOptions): void {
     void attempt(keptFilesStore.delete(id))
   }
 
-  // With each change, because a transport may know only after its code is loaded that it keeps the bytes of this file.
+  // Check on every change: a transport might know only after its code has loaded that it keeps this file's bytes.
   options.onCleanup(
     uploader.entries.observe(({ next }) => {
       if (next.isUploading && !next.isQueued && next.file && next.file.size >= MIN_BYTES)
@@ -56,7 +56,7 @@ export function keepFiles(options: KeepFilesOptions): void {
   )
   on('file-upload-success', ({ internalId }) => drop(internalId))
   on('file-removed', ({ internalId }) => drop(internalId))
-  // A removed uploader leaves its files for the next one.
+  // A removed uploader leaves its kept files for the next uploader.
   options.onCleanup(() => {
     for (const release of stored.values()) release()
   })
@@ -75,14 +75,14 @@ export function keepFiles(options: KeepFilesOptions): void {
     showKeptFiles({
       ...options,
       files: left,
-      // Without a database, nothing is known of other tabs.
+      // Without a database we can't know about other tabs, so assume the file is ours.
       take: (id) => keptFilesStore.take(id).catch(() => true),
       forget: (id) => {
         void attempt(keptFilesStore.delete(id))
       },
     })
   }
-  // Without a database nothing was kept.
+  // Without a database, no files were kept.
   offer().catch(() => {})
 }
 
@@ -102,13 +102,13 @@ function toKept(
 
 const LOCK_PREFIX = 'lading-file '
 
-/** Tells other tabs that a file is being uploaded, until the page ends. Returns a function that ends it earlier. */
+/** Holds a lock that tells other tabs the file is being uploaded, until the page closes. Returns a function that releases it earlier. */
 function holdLock(id: string): () => void {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  // Pages on insecure origins have no locks, and opaque origins may not use them.
+  // Insecure origins have no Web Locks API, and opaque origins aren't allowed to use it.
   globalThis.navigator?.locks?.request(LOCK_PREFIX + id, () => held).catch(() => {})
   return release
 }

@@ -3,12 +3,12 @@ import type { KeptFile } from './KeptFile.js'
 const DATABASE = 'lading-files'
 const STORE = 'files'
 
-/** Files whose uploads have not ended, in IndexedDB, which can keep handles. Every method rejects if the page may not store data. */
+/** Stores unfinished uploads in IndexedDB, which can hold file handles. Every method rejects if the page isn't allowed to store data. */
 export const keptFilesStore = {
-  /** Values are not checked. */
+  /** Returns stored values without validating them. */
   getAll: (): Promise<unknown[]> => run('readonly', (store) => store.getAll()),
   set: (file: KeptFile): Promise<unknown> => run('readwrite', (store) => store.put(file, file.id)),
-  /** Deletes a file. Resolves with true in one tab only, and with false if the file is gone. */
+  /** Deletes a file. If several tabs try, only the first resolves with true; the others resolve with false. */
   take: async (id: string): Promise<boolean> => {
     const key = await run('readwrite', (store) => {
       const found = store.getKey(id)
@@ -20,7 +20,7 @@ export const keptFilesStore = {
   delete: (id: string): Promise<unknown> => run('readwrite', (store) => store.delete(id)),
 }
 
-/** Opens the database for one operation: there are few, and an open database would hold up its upgrade by another tab. */
+/** Opens the database for a single operation. Operations are rare, and an open connection would block another tab's upgrade. */
 async function run<T>(mode: IDBTransactionMode, start: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   const database = await open()
   try {

@@ -1,14 +1,14 @@
 import type { KeptFile } from './KeptFile.js'
 
-/** Permissions of a handle, which only engines with a picker have. */
+/** File handle permission methods; only browsers with a picker have them. */
 interface Permissions {
   queryPermission?(options: { readonly mode: 'read' }): Promise<PermissionState>
   requestPermission?(options: { readonly mode: 'read' }): Promise<PermissionState>
 }
 
 /**
- * Opens a kept file again. Must be called during a press, because the browser may ask for permission. Resolves with null if the person
- * refuses it, or the file is gone.
+ * Reopens a kept file. Must be called during a user gesture, because the browser can ask for permission. Resolves with null if the person
+ * denies it or the file no longer exists.
  */
 export async function openKeptFile({ handle }: KeptFile): Promise<File | null> {
   const permissions = handle as Permissions | null

@@ -7,23 +7,23 @@ import { openKeptFile } from './openKeptFile.js'
 interface ShowKeptFilesOptions
   extends Pick<KeepFilesOptions, 'choose' | 'contribute' | 'on' | 'signal' | 'uploader'> {
   readonly files: readonly KeptFile[]
-  /** Called with the id of a file that is about to be continued. Resolves with false if another tab has continued or discarded it. */
+  /** Claims a file by id before it continues. Resolves with false if another tab has already continued or discarded it. */
   readonly take: (id: string) => Promise<boolean>
-  /** Called with the id of a file that was chosen again or is discarded. */
+  /** Called with the id of a file that was selected again or discarded. */
   readonly forget: (id: string) => void
 }
 
-/** Names that are shown. */
+/** Maximum number of names to show. */
 const MAX_NAMES = 5
 
 /**
- * Shows the files that an earlier page has not finished, below the list: the ones that the browser can open again with a button that
- * continues all of them, the others by name, until they are chosen again.
+ * Shows unfinished files from an earlier page below the list. If the browser can reopen files, a button continues all of them. Other files
+ * are listed by name until the person selects them again.
  */
 export function showKeptFiles(options: ShowKeptFilesOptions): void {
   const { uploader, contribute, on, signal, forget } = options
   const files = new Map(options.files.map((file) => [file.id, file]))
-  /** Files that the browser could not open again. */
+  /** Ids of files that the browser can't reopen. */
   const missing = new Set(options.files.filter(({ handle }) => !handle).map(({ id }) => id))
   const boxes = new Set<HTMLElement>()
   let isOpening = false
@@ -45,7 +45,7 @@ export function showKeptFiles(options: ShowKeptFilesOptions): void {
     const opened = await Promise.all(
       wanted.map(async (kept) => {
         const file = await openKeptFile(kept)
-        // The person can have discarded it while the browser asked.
+        // The person might have discarded the file while the browser's prompt was open.
         const isTaken = !!file && !signal.aborted && files.has(kept.id) && (await options.take(kept.id))
         return { file, isTaken }
       }),
@@ -72,7 +72,7 @@ export function showKeptFiles(options: ShowKeptFilesOptions): void {
       if (!isSameFile(kept, file)) changed.push(kept.fileName)
       add(kept, file)
     }
-    // The person has said so before.
+    // The person already confirmed this upload before the reload.
     if (isAlone && uploader.cfg.confirmUpload) uploader.uploadAll()
     if (uploader.entries.size > 0) uploader.activities.show('upload-list')
     notice('kept-changed', changed)
@@ -95,7 +95,7 @@ export function showKeptFiles(options: ShowKeptFilesOptions): void {
     uploader.emit('notice', () => ({ message: uploader.l10n(key, { names: names.join(', ') }) }))
   }
 
-  /** Gives a file that was chosen again the name and metadata that it had. */
+  /** Restores the name and metadata of a file that was selected again. */
   const recognize = (entry: UploadEntry) => {
     const { file, internalId } = entry
     if (!file) return
@@ -155,7 +155,7 @@ export function showKeptFiles(options: ShowKeptFilesOptions): void {
       kind: 'dom',
       mount(element) {
         const box = document.createElement('div')
-        // Read out when it appears.
+        // Screen readers announce the box when it appears.
         box.setAttribute('role', 'status')
         element.append(box)
         boxes.add(box)

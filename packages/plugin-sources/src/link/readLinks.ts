@@ -1,18 +1,18 @@
 import type { TransferKind } from '@lading/kernel'
 import { parseLinks, toLink } from './parseLinks.js'
 
-/** The `src` of the pictures in HTML. Tags are not parsed: pages with Trusted Types forbid it. */
+/** Matches the `src` of `<img>` tags. We can't parse the HTML: pages with Trusted Types forbid it. */
 const PICTURE = /<img\b(?:[^<>"']|"[^"<]*"|'[^'<]*')*?\ssrc\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)'|([^\s"'<>]+))/gi
 
 /**
- * Returns the web addresses of a drop or a paste: of dragged pictures and links, of pasted addresses, or of the
- * pictures in pasted HTML. Empty for files that are pasted, and for other texts.
+ * Returns the URLs in a drop or paste: dragged images and links, pasted URLs, or images in pasted HTML.
+ * Returns an empty list for pasted files and other text.
  *
- * Must be called inside the event: a transfer is empty afterwards.
+ * Must be called inside the event handler: the transfer is empty afterwards.
  */
 export function readLinks(transfer: DataTransfer, kind: TransferKind): readonly string[] {
   const read = (type: string) => (transfer.types.includes(type) ? transfer.getData(type) : '')
-  // A picture that is copied in a browser is both a file and HTML with its address.
+  // An image copied in a browser is both a file and HTML with the image's URL. Prefer the file.
   if (kind === 'clipboard' && transfer.types.includes('Files')) return []
   const listed = read('text/uri-list')
     .split(/\r?\n/)
@@ -24,9 +24,9 @@ export function readLinks(transfer: DataTransfer, kind: TransferKind): readonly 
     if (text.links.length > 0 && text.others.length === 0) return text.links
     return picturesOf(read('text/html'))
   }
-  // Text that is dragged is no list of addresses, even if it contains pictures.
+  // Dragged text isn't a list of URLs, even if it contains images.
   if (links.length === 0) return []
-  // The address of a picture inside a link is that of the link.
+  // For an image inside a link, browsers put the link's URL in the list. Prefer the image's URL.
   const pictures = picturesOf(read('text/html'))
   return pictures.length > 0 ? pictures : links
 }

@@ -3,12 +3,12 @@ import { type ReactElement, useEffect, useState } from 'react'
 import { parseLinks } from '../link/parseLinks.js'
 
 interface ClipboardOfferProps {
-  /** The text of the field; links that are in it are not offered. */
+  /** The field's text; links that it already contains aren't offered. */
   readonly text: string
   readonly onUse: (links: readonly string[]) => void
 }
 
-/** Offers the links in the clipboard, or to look for them. */
+/** Offers to add links from the clipboard, or a button that reads the clipboard. */
 export function ClipboardOffer({ text, onUse }: ClipboardOfferProps): ReactElement | null {
   const message = useMessage()
   const { state, read } = useClipboardLinks()
@@ -39,23 +39,23 @@ export function ClipboardOffer({ text, onUse }: ClipboardOfferProps): ReactEleme
 }
 
 /**
- * State of the clipboard: its links; `ask` if reading it needs a click and perhaps a permission; `empty` or `denied`
- * after such a click; null if it has no links or cannot be read.
+ * Clipboard state: its links; `ask` if reading needs a click and possibly a permission; `empty` or `denied` after that
+ * click; null if the clipboard can't be read.
  */
 type ClipboardState = readonly string[] | 'ask' | 'empty' | 'denied' | null
 
 interface ClipboardLinks {
   readonly state: ClipboardState
-  /** Reads the clipboard during a press; the browser may ask for permission. Resolves with its links. Never rejects. */
+  /** Reads the clipboard during a user gesture; the browser might ask for permission. Resolves with the links. Never rejects. */
   readonly read: () => Promise<readonly string[]>
 }
 
-/** Returns the links in the clipboard, read without a press only if the permission is granted already. */
+/** Returns the clipboard's links. Reads them without a click only if the permission is already granted. */
 function useClipboardLinks(): ClipboardLinks {
   const [state, setState] = useState<ClipboardState>(null)
 
   useEffect(() => {
-    // Not on insecure pages.
+    // Insecure pages have no clipboard API.
     if (!navigator.clipboard?.readText) return
     let isCurrent = true
     const look = async () => {
@@ -63,7 +63,7 @@ function useClipboardLinks(): ClipboardLinks {
       if (isCurrent) setState(next)
     }
     void look()
-    // A link may have been copied in another window.
+    // Check again on focus: the person might have copied a link in another window.
     window.addEventListener('focus', look)
     return () => {
       isCurrent = false
@@ -85,8 +85,8 @@ async function lookAtClipboard(): Promise<ClipboardState> {
     if (state !== 'granted') return state === 'prompt' ? 'ask' : null
     return await readLinks()
   } catch {
-    // Firefox and Safari have no such permission: they show a button of their own when the clipboard is read. Others do
-    // not let a page read it that is not focused.
+    // Firefox and Safari don't have this permission: they show their own button on each read. Other browsers reject reads
+    // while the page isn't focused.
     return 'ask'
   }
 }

@@ -13,15 +13,15 @@ import { type ParsedLinks, parseLinks } from '../link/parseLinks.js'
 import { urlStyle } from '../urlStyle.js'
 import { ClipboardOffer } from './ClipboardOffer.js'
 
-/** Most lines of the field that are visible. */
+/** Maximum number of visible lines in the field. */
 const MAX_ROWS = 8
 
 interface UrlActivityProps {
-  /** Adds web addresses and shows the list. */
+  /** Adds files by URL and shows the list. */
   readonly onAdd: (links: readonly string[]) => Promise<unknown>
 }
 
-/** The activity that adds files by their web addresses. */
+/** Renders the activity that adds files by URL. */
 export function UrlActivity({ onAdd }: UrlActivityProps): ReactElement {
   const message = useMessage()
   const multiple = useConfig('multiple')
@@ -33,7 +33,7 @@ export function UrlActivity({ onAdd }: UrlActivityProps): ReactElement {
   useStyle(form, urlStyle)
 
   useEffect(() => {
-    // The code of the activity arrives after its frame has the focus.
+    // The activity's code loads after its frame has received the focus: move the focus to the field.
     if (form.current?.closest('.lading-activity')?.matches(':focus-within')) field.current?.focus()
   }, [])
 
@@ -61,7 +61,7 @@ export function UrlActivity({ onAdd }: UrlActivityProps): ReactElement {
   const count = parseLinks(text).links.length
   const check = ({ relatedTarget }: FocusEvent) => {
     const parsed = parseLinks(text)
-    // A control of the form would move away from the pointer that presses it.
+    // Don't show the problem while the focus stays in the form: the message would shift the button that's being clicked.
     if (parsed.others.length > 0 && !form.current?.contains(relatedTarget)) setProblem(parsed)
   }
   return (
@@ -105,20 +105,20 @@ export function UrlActivity({ onAdd }: UrlActivityProps): ReactElement {
   )
 }
 
-/** Words that are named in the message. */
+/** Maximum number of words to name in the message. */
 const MAX_NAMES = 3
 
-/** Longest part of a word that is shown, in characters. */
+/** Maximum length of a displayed word, in characters. */
 const MAX_LENGTH = 60
 
 interface LinkProblemProps {
   readonly id: string
   readonly problem: ParsedLinks
-  /** Removes all words that are not web addresses from the field. */
+  /** Removes everything that isn't a URL from the field. */
   readonly onLeaveOut: () => void
 }
 
-/** Names the words that are not web addresses. */
+/** Names the words that aren't URLs. */
 function LinkProblem({ id, problem, onLeaveOut }: LinkProblemProps): ReactElement {
   const message = useMessage()
   const { links, others } = problem

@@ -4,7 +4,7 @@ import type { ActivityViewProps } from '@lading/kernel'
 import type { ComponentType } from 'react'
 import { UrlActivity } from './UrlActivity.js'
 
-/** Returns the component of one installation of the plugin. @param onAdd Adds web addresses and shows the list. */
+/** Creates the activity component for one plugin installation. @param onAdd Adds files by URL and shows the list. */
 export function createUrlActivity(
   onAdd: (links: readonly string[]) => Promise<unknown>,
 ): ComponentType<ActivityViewProps<'url'>> {

@@ -14,7 +14,7 @@ import { pause } from './pause.js'
 import { isFolder, readItems, type TransferItem } from './readItems.js'
 import { showReading } from './showReading.js'
 
-/** Files that are added at once; between two batches the page can render. */
+/** Number of files to add before yielding, so the page can render. */
 const BATCH_SIZE = 100
 
 interface FoundFilesOptions {
@@ -23,21 +23,21 @@ interface FoundFilesOptions {
   readonly signal: AbortSignal
   /** How the files reached the page. */
   readonly source: TransferKind | 'local'
-  /** Returns a file under the name that it is added with. @default its own */
+  /** Renames a file before it's added. @default the file is added unchanged */
   readonly name?: ((file: File) => File) | undefined
 }
 
 /**
- * Adds files while they are found.
+ * Adds files as they're found.
  *
- * With a limit that keeps too many files in the list, files wait until they exceed it, when all are added together, or until
- * the last one is found: otherwise the first ones would be within the limit and be uploaded.
+ * If the list has a limit but still keeps excess files (with errors), files wait until they exceed the limit or the last file is
+ * found, and are then added together. Otherwise the first files would fit the limit and start uploading.
  */
 class FoundFiles {
   readonly #options: FoundFilesOptions
   #waiting: FoundFile[] = []
   #addedCount = 0
-  /** Number of files that were added or left out. */
+  /** Number of files added or left out so far. */
   #foundCount = 0
 
   constructor(options: FoundFilesOptions) {
@@ -48,7 +48,7 @@ class FoundFiles {
     return this.#foundCount + this.#waiting.length
   }
 
-  /** Number of files that were added. */
+  /** Number of files added so far. */
   get addedCount(): number {
     return this.#addedCount
   }
@@ -59,7 +59,7 @@ class FoundFiles {
     const { entries, cfg } = uploader
     const limit = maxFileCount(cfg)
     this.#waiting.push(...files)
-    // Those that don't fit stay out of the list.
+    // Don't wait if excess files stay out of the list anyway.
     const isUnlimited = limit === Number.MAX_SAFE_INTEGER || leavesOut(uploader)
     if (isUnlimited || entries.size + this.#waiting.length > limit) this.#add(this.#waiting.splice(0))
   }
@@ -81,18 +81,18 @@ class FoundFiles {
   }
 }
 
-/** Paths in the message for people; the log contains all of them. */
+/** Maximum number of paths to name in the message; the log contains all paths. */
 const MAX_PATHS = 3
 
 interface AddItemsOptions {
   readonly clock: Clock
   /** How the items reached the page. */
   readonly source: TransferKind | 'local'
-  /** Whether the files of folders that nobody sees are added, too. */
+  /** Whether hidden files in folders are added. */
   readonly hiddenFiles: boolean
 }
 
-/** Reads the files and folders of a transfer, and adds files as they are found. Resolves with the number of added entries. */
+/** Reads transferred files and folders and adds files as they're found. Resolves with the number of added entries. */
 export async function addItems(
   context: Pick<PluginContext, 'contribute' | 'logger' | 'signal' | 'uploader'>,
   items: readonly TransferItem[],
@@ -108,9 +108,9 @@ export async function addItems(
 
   const hasFolder = items.some((item) => isFolder(item) || isOfFolder(item))
   const shown = hasFolder ? showReading(context, { clock, onCancel: stop, signal }) : null
-  // Not with the first file: a person may have opened another activity by then.
+  // Don't wait for the first file: the person might have opened another activity by then.
   showList(uploader)
-  // Without this code, pasted images keep the names that browsers give them.
+  // If this code doesn't load, pasted images keep the browser's names.
   const pasted = source === 'clipboard' && (await import('./nameClipboardImage.js').catch(() => undefined))
   const nowMs = clock.now()
   const name = pasted ? (file: File) => pasted.nameClipboardImage(file, uploader, nowMs) : undefined
@@ -141,11 +141,11 @@ export async function addItems(
 interface Outcome {
   readonly failures: readonly ReadFailure[]
   readonly hiddenCount: number
-  /** Names of the folders among the items. */
+  /** Names of the transferred folders. */
   readonly folders: readonly string[]
 }
 
-/** Names files that could not be read, and says how many were left out. */
+/** Tells the person which files couldn't be read and how many hidden files were left out. */
 function report(
   { failures, hiddenCount, folders }: Outcome,
   {
@@ -156,7 +156,7 @@ function report(
   for (const { path, error } of failures) {
     logger.warn(`"${path}" could not be read and was not added. The other files were added.`, error)
   }
-  // A frame without an origin of its own gets the folder, but may not list it.
+  // In a frame with an opaque origin, the page receives folders but isn't allowed to list them.
   const closed = failures.filter(({ path }) => folders.includes(path))
   const isClosed = folders.length > 0 && closed.length === folders.length
   const paths = failures.filter((failure) => !isClosed || !closed.includes(failure)).map(({ path }) => path)
@@ -169,9 +169,9 @@ function report(
   if (sentences.length > 0) uploader.emit('notice', () => ({ message: sentences.join(' ') }))
 }
 
-/** Shows the list; in layouts with a dialog, opens it. */
+/** Shows the list and, in layouts with a dialog, opens the dialog. */
 export function showList(uploader: Pick<Uploader, 'activities' | 'setModalState'>): void {
-  // Not by `setCurrentActivity()`, which leaves an empty list: files of a folder are found later.
+  // Don't use `setCurrentActivity()`: it leaves an empty list, and a folder's files are found later.
   uploader.activities.show('upload-list')
   uploader.setModalState(true)
 }

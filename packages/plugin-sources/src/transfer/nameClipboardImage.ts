@@ -1,20 +1,20 @@
 import { createCaptureName, extensionOfType, type Uploader } from '@lading/kernel'
 
-/** Names that browsers give clipboard images; some browsers translate them. */
+/** Matches the names that browsers give clipboard images; some browsers translate them. */
 const NAMELESS =
   /^(?:image|imagen|imagem|immagine|bild|afbeelding|obraz|изображение|画像|图像|图片|이미지)?(?:\.\w+)?$/iu
 
-/** A file that was copied has its own date, and an image is made when it is pasted. */
+/** Maximum age of a pasted image: browsers create it on paste, but copied files keep their date. */
 const MAX_AGE_MS = 60_000
 
-/** Returns pasted files without the further types of one image, which some apps copy as PNG and JPEG, for example. */
+/** Removes duplicate formats of the same pasted image: some apps copy it as both PNG and JPEG, for example. */
 export function keepOneType<T>(items: readonly T[], nowMs: number): readonly T[] {
   const [first] = items
   const areRendered = items.every((item) => item instanceof File && isNameless(item, nowMs))
   return areRendered ? items.filter((item) => (item as File).type === (first as File).type) : items
 }
 
-/** Returns a pasted image under a name of its own if it has none: a screenshot is `image.png` in every browser. */
+/** Gives a pasted image with a generic name a descriptive name: browsers name every screenshot `image.png`. */
 export function nameClipboardImage(file: File, uploader: Pick<Uploader, 'l10n'>, nowMs: number): File {
   if (!isNameless(file, nowMs)) return file
   const { name, type, lastModified } = file

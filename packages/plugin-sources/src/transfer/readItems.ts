@@ -3,25 +3,25 @@ import { setFileHandle } from '../kept/fileHandles.js'
 import type { FoundFile, ReadFailure } from './FoundFile.js'
 import { pause } from './pause.js'
 
-/** An item of a transfer: a file, or an entry whose files are still to be read. */
+/** A transferred item: a file, or a file system entry that hasn't been read yet. */
 export type TransferItem = File | FileSystemEntry
 
-/** An item in engines that can open its file again after a reload. */
+/** An item in browsers that can reopen its file after a reload. */
 interface HandleItem extends DataTransferItem {
   getAsFileSystemHandle?(): Promise<FileSystemHandle | null>
 }
 
 /**
- * Returns the files and folders of a transfer in their order. Must be called inside the event.
+ * Returns the transferred files and folders in order. Must be called inside the event handler.
  *
- * @param keepsHandles Whether the handles of files are kept. @default false
+ * @param keepsHandles Whether to keep file handles. @default false
  */
 export function readTransfer(transfer: DataTransfer, keepsHandles = false): TransferItem[] {
   const items = [...(transfer.items ?? [])].filter(({ kind }) => kind === 'file')
   const found = items.flatMap((item): TransferItem[] => {
     const entry = item.webkitGetAsEntry?.() ?? null
     if (entry?.isDirectory) return [entry]
-    // Here the file is available; some entries cannot provide it later.
+    // Get the file now: some entries can't provide it later.
     const file = item.getAsFile()
     const handle = file && keepsHandles && (item as HandleItem).getAsFileSystemHandle?.()
     if (handle) setFileHandle(file, handle)
@@ -30,26 +30,26 @@ export function readTransfer(transfer: DataTransfer, keepsHandles = false): Tran
   return found.length > 0 ? found : [...(transfer.files ?? [])]
 }
 
-/** Files that are read concurrently. */
+/** Maximum number of files to read concurrently. */
 const READ_CONCURRENCY = 100
 
-/** Folders that are listed concurrently: each answer of the browser takes a while. */
+/** Maximum number of folders to list concurrently: browsers take a while for each. */
 const LIST_CONCURRENCY = 16
 
-/** Entries of one folder after which its files are read, so that the list grows during the reading. */
+/** Number of entries to list before reading their files, so the list grows while a large folder is read. */
 const LIST_SIZE = 1000
 
 interface ReadItemsOptions {
   readonly clock: Clock
-  /** When aborted, the reading ends. */
+  /** Stops reading when aborted. */
   readonly signal: AbortSignal
-  /** Called with the number of entries of a folder that were left out because nobody sees them. @default they are read */
+  /** Called with the number of hidden entries that were left out of a folder. @default hidden entries are read */
   readonly onHidden?: ((count: number) => void) | undefined
-  /** Called with the next files, at most {@link READ_CONCURRENCY}. */
+  /** Called with the next batch, up to {@link READ_CONCURRENCY} files. */
   readonly onFiles: (files: readonly FoundFile[]) => void
 }
 
-/** A folder of which entries are still to be read. */
+/** A folder with entries left to list. */
 interface OpenFolder {
   readonly reader: FileSystemDirectoryReader
   readonly path: string
@@ -58,16 +58,16 @@ interface OpenFolder {
 type StackItem = TransferItem | OpenFolder
 
 /**
- * Reads files and, recursively, folders. Resolves with the failures, never rejects.
+ * Reads files and, recursively, folders. Resolves with the failures; never rejects.
  *
- * The files are in the order of the items, those of a folder in its place.
+ * Files are found in item order; a folder's files take the folder's place.
  */
 export async function readItems(
   items: readonly TransferItem[],
   { clock, signal, onFiles, onHidden }: ReadItemsOptions,
 ): Promise<readonly ReadFailure[]> {
   const failures: ReadFailure[] = []
-  // A stack instead of recursion: a deep tree cannot overflow it. The next item is the last one.
+  // Use a stack instead of recursion, so a deep tree can't overflow the call stack. The next item is at the end.
   const stack: StackItem[] = [...items].reverse()
   let sincePause = 0
   while (stack.length > 0 && !signal.aborted) {
@@ -92,7 +92,7 @@ export async function readItems(
   return failures
 }
 
-/** Removes the next files from the stack, up to a folder or {@link READ_CONCURRENCY}. */
+/** Pops files off the stack until a folder or {@link READ_CONCURRENCY} files. */
 function takeFiles(stack: StackItem[]): (File | FileSystemEntry)[] {
   const files: (File | FileSystemEntry)[] = []
   for (
@@ -107,7 +107,7 @@ function takeFiles(stack: StackItem[]): (File | FileSystemEntry)[] {
 }
 
 async function readFile(item: File | FileSystemEntry): Promise<FoundFile | ReadFailure> {
-  // Of a folder that was chosen, not dropped.
+  // Files of a selected folder have a relative path; dropped folders are entries.
   if (item instanceof File) return { file: item, fullPath: item.webkitRelativePath || null }
   const path = pathOf(item)
   try {
@@ -120,7 +120,7 @@ async function readFile(item: File | FileSystemEntry): Promise<FoundFile | ReadF
   }
 }
 
-/** Removes the next folders from the stack, up to a file or {@link LIST_CONCURRENCY}. */
+/** Pops folders off the stack until a file or {@link LIST_CONCURRENCY} folders. */
 function takeFolders(stack: StackItem[]): (FileSystemDirectoryEntry | OpenFolder)[] {
   const folders: (FileSystemDirectoryEntry | OpenFolder)[] = []
   for (
@@ -134,7 +134,7 @@ function takeFolders(stack: StackItem[]): (FileSystemDirectoryEntry | OpenFolder
   return folders
 }
 
-/** Returns the next entries of a folder; the last item is the folder itself where it has more. */
+/** Returns a folder's next entries. If there might be more, the last item is the folder itself. */
 async function listFolder(
   item: FileSystemDirectoryEntry | OpenFolder,
   failures: ReadFailure[],
@@ -144,8 +144,8 @@ async function listFolder(
   const children: StackItem[] = []
   try {
     const reader = isOpen(item) ? item.reader : item.createReader()
-    // A reader returns portions, in Chromium of 100 entries, and an empty one at the end. Hidden ones count, so that a folder of
-    // them can be canceled.
+    // A reader returns entries in portions (100 in Chromium) and an empty portion at the end. Count hidden entries too, so that
+    // reading a folder full of hidden entries can be canceled.
     for (let size = 0; size < LIST_SIZE; ) {
       const portion = await new Promise<FileSystemEntry[]>((resolve, reject) => {
         reader.readEntries(resolve, reject)

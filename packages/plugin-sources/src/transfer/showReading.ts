@@ -1,21 +1,21 @@
 import type { Clock, PluginContext } from '@lading/kernel'
 
-/** A reading that is shorter is not shown, in milliseconds. */
+/** Delay before progress is shown, in milliseconds; shorter reads show nothing. */
 const SHOW_AFTER_MS = 300
 
-/** Shortest time between two counts that are shown, in milliseconds. */
+/** Minimum time between two count updates, in milliseconds. */
 const UPDATE_MS = 200
 
 interface ShowReadingOptions {
   readonly clock: Clock
   readonly onCancel: () => void
-  /** When aborted, the reading has ended. */
+  /** Aborted when reading has ended. */
   readonly signal: AbortSignal
 }
 
 let readingCount = 0
 
-/** Shows how many files were found in folders, and a Cancel button. Returns a function that sets the count. */
+/** Shows how many files were found in folders, with a Cancel button. Returns a function that sets the count. */
 export function showReading(
   { contribute, uploader }: Pick<PluginContext, 'contribute' | 'uploader'>,
   { clock, onCancel, signal }: ShowReadingOptions,

@@ -1,4 +1,4 @@
-/** Reads a recording in order, while it grows: it holds no more than the chunk that is being read. */
+/** Reads a growing recording sequentially. Holds only unread bytes in memory. */
 export class ByteReader {
   readonly #chunks: ReadableStreamDefaultReader<Blob>
   #rest = new Uint8Array()
@@ -8,12 +8,12 @@ export class ByteReader {
     this.#chunks = chunks.getReader()
   }
 
-  /** Bytes that were taken or skipped so far. */
+  /** Number of bytes taken or skipped so far. */
   get position(): number {
     return this.#position
   }
 
-  /** Resolves with the next bytes, as soon as they are recorded; null if the recording ends before. */
+  /** Resolves with the next `count` bytes once they're recorded, or null if the recording ends first. */
   async take(count: number): Promise<Uint8Array | null> {
     while (this.#rest.length < count) {
       const { value } = await this.#chunks.read()
@@ -26,7 +26,7 @@ export class ByteReader {
     return taken
   }
 
-  /** Skips bytes, without reading whole chunks. Resolves when the next byte is recorded, or at the end. */
+  /** Skips `count` bytes without reading skipped chunks into memory. Resolves once these bytes are recorded, or at the end. */
   async skip(count: number): Promise<void> {
     this.#position += count
     let left = count - this.#rest.length

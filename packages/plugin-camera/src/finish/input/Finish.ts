@@ -1,2 +1,2 @@
-/** Returns the parts of a finished file, given what was recorded. */
+/** Builds the finished file's parts from the complete recording. */
 export type Finish = (recording: Blob) => BlobPart[]

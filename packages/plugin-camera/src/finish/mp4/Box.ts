@@ -1,15 +1,15 @@
 import type { ByteReader } from '../input/ByteReader.js'
 
-/** Head of a box. */
+/** A box header. */
 export interface BoxHead {
   readonly type: string
-  /** Byte at which the box starts. */
+  /** Byte offset in the recording. */
   readonly start: number
-  /** Bytes of the content; infinite for a box that lasts to the end. */
+  /** Content size in bytes; infinite if the box extends to the file's end. */
   readonly size: number
 }
 
-/** Resolves with the next box's head; null at the end. */
+/** Resolves with the next box header, or null at the end. */
 export async function takeBoxHead(reader: ByteReader): Promise<BoxHead | null> {
   const start = reader.position
   const bytes = await reader.take(8)
@@ -31,11 +31,11 @@ function check(size: number): number {
 export interface Box {
   readonly type: string
   readonly content: Uint8Array
-  /** The box with its head. */
+  /** The box, including its header. */
   readonly bytes: Uint8Array
 }
 
-/** Lists the boxes in a box's content, without those that are cut off. */
+/** Lists the boxes in a box's content. Ends at a truncated box. */
 export function* listBoxes(content: Uint8Array): Generator<Box> {
   for (let at = 0; at + 8 <= content.length; ) {
     const size = viewOf(content).getUint32(at)
@@ -50,7 +50,7 @@ export function* listBoxes(content: Uint8Array): Generator<Box> {
   }
 }
 
-/** Returns a box's content by the path of types to it; undefined without one. */
+/** Finds a nested box by its path of types and returns its content; undefined if it doesn't exist. */
 export function findBox(content: Uint8Array | undefined, ...path: readonly string[]): Uint8Array | undefined {
   let found = content
   for (const type of path) found = found && [...listBoxes(found)].find((box) => box.type === type)?.content
@@ -71,7 +71,7 @@ export function createBox(type: string, ...contents: readonly Uint8Array[]): Uin
   return bytes
 }
 
-/** Creates a box of 32-bit numbers, with version and flags before them. */
+/** Creates a box of 32-bit numbers, preceded by version and flags. */
 export function createTable(type: string, numbers: readonly number[], version = 0): Uint8Array {
   const content = new Uint8Array(4 + numbers.length * 4)
   content[0] = version

@@ -1,21 +1,21 @@
 import { createBox, createTable, findBox, listBoxes, viewOf } from './Box.js'
 import { createTables, type PlacedChunk } from './createTables.js'
 
-/** A track with its samples. Times are in the track's ticks. */
+/** A track and its samples. Times are in the track's ticks. */
 export interface Track {
   readonly id: number
   readonly ticksPerSecond: number
-  /** When it starts. */
+  /** Start time. */
   start: number
-  /** How long it lasts from its start. */
+  /** Duration, measured from the start time. */
   duration: number
   readonly chunks: PlacedChunk[]
 }
 
-/** The tables of a fragmented movie are empty, and replaced. */
+/** Sample tables to replace; they're empty in a fragmented movie. */
 const TABLES: ReadonlySet<string> = new Set(['stts', 'ctts', 'stss', 'stsc', 'stsz', 'stz2', 'stco', 'co64'])
 
-/** Reads the tracks that a movie declares; they have no samples yet. */
+/** Reads the tracks that a movie declares, without samples. */
 export function readTracks(movie: Uint8Array): Track[] {
   return [...listBoxes(movie)].flatMap(({ type, content }) => {
     const header = findBox(content, 'tkhd')
@@ -27,7 +27,7 @@ export function readTracks(movie: Uint8Array): Track[] {
   })
 }
 
-/** Creates the movie's box with durations and tables, from the one a recorder writes in fragments. */
+/** Creates a `moov` box with durations and tables from a fragmented recording's `moov`. */
 export function createMovie(movie: Uint8Array, tracks: readonly Track[]): Uint8Array {
   const header = findBox(movie, 'mvhd')
   const ticksPerSecond = header ? viewOf(header).getUint32(header[0] === 1 ? 20 : 12) : 1
@@ -50,7 +50,7 @@ function createTrack(content: Uint8Array, track: Track, length: number, ticksPer
   const startsAt = Math.round((track.start / track.ticksPerSecond) * ticksPerSecond)
   const edits =
     startsAt > 0 && !hasEdits
-      ? // Nothing, and then everything, at normal speed.
+      ? // An empty edit until the track starts, then the whole track at normal speed.
         [
           createBox(
             'edts',
@@ -74,7 +74,7 @@ function createTrack(content: Uint8Array, track: Track, length: number, ticksPer
   })
 }
 
-/** Sets the length of edits that last to the end, which only fragments may leave open. */
+/** Sets the length of open-ended edits, which are valid only in fragmented files. */
 function withLength(list: Uint8Array, length: number): Uint8Array {
   const copy = list.slice()
   const view = viewOf(copy)
@@ -102,7 +102,7 @@ function replaceBoxes(
   )
 }
 
-/** Sets a header's duration. @param places bytes at which versions 0 and 1 have it */
+/** Sets a header's duration. @param places byte offsets of the duration in versions 0 and 1 */
 function withDuration(
   type: string,
   header: Uint8Array,

@@ -1,10 +1,10 @@
 import { createBox, createTable, viewOf } from './Box.js'
 import type { Chunk, Sample } from './readFragment.js'
 
-/** A chunk at its place in the finished file. */
+/** A chunk with its byte offset in the finished file. */
 export type PlacedChunk = Chunk & { readonly place: number }
 
-/** Creates the tables that tell where each sample of a track is, and when it's shown. */
+/** Creates a track's sample tables: each sample's position, size and time. */
 export function createTables(chunks: readonly PlacedChunk[]): Uint8Array[] {
   const samples = chunks.flatMap((chunk) => chunk.samples)
   const keys = samples.flatMap(({ isKey }, index) => (isKey ? [index + 1] : []))
@@ -12,7 +12,7 @@ export function createTables(chunks: readonly PlacedChunk[]): Uint8Array[] {
   return [
     createRunTable('stts', samples, ({ duration }) => duration),
     ...(hasDelays ? [createRunTable('ctts', samples, ({ delay }) => delay, 1)] : []),
-    // All are, without it.
+    // Without this table, every sample is a key frame.
     ...(keys.length < samples.length ? [createTable('stss', [keys.length, ...keys])] : []),
     createChunkRuns(chunks),
     createTable('stsz', [0, samples.length, ...samples.map(({ sizeBytes }) => sizeBytes)]),
@@ -20,7 +20,7 @@ export function createTables(chunks: readonly PlacedChunk[]): Uint8Array[] {
   ]
 }
 
-/** Creates a table of equal values that follow each other: how often, and the value. */
+/** Creates a run-length encoded table: pairs of count and value. */
 function createRunTable(
   type: string,
   samples: readonly Sample[],
@@ -36,7 +36,7 @@ function createRunTable(
   return createTable(type, [runs.length / 2, ...runs], version)
 }
 
-/** Creates the table of how many samples a chunk has. */
+/** Creates the table of samples per chunk. */
 function createChunkRuns(chunks: readonly PlacedChunk[]): Uint8Array {
   const runs: number[] = []
   for (const [index, { samples, description }] of chunks.entries()) {

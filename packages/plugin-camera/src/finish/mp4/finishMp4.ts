@@ -4,15 +4,15 @@ import { findBox, listBoxes, takeBoxHead, viewOf } from './Box.js'
 import { createMovie, readTracks, type Track } from './createMovie.js'
 import { type Chunk, readDefaults, readFragment, type SampleDefaults } from './readFragment.js'
 
-/** A part of the recording. */
+/** A byte range in the recording. */
 interface Span {
   readonly start: number
   readonly end: number
 }
 
 /**
- * Reads a recording in MP4 that consists of fragments. Resolves with what writes one movie with durations and tables, for players
- * that know no fragments, and without reading the file as a whole. Null if the recording is no such file.
+ * Reads a fragmented MP4 recording. Resolves with a function that writes a single movie with durations and tables, for players that
+ * don't support fragments, without reading the whole file into memory. Resolves with null for any other file.
  */
 export async function finishMp4(reader: ByteReader): Promise<Finish | null> {
   let fileType: Span | null = null
@@ -28,7 +28,7 @@ export async function finishMp4(reader: ByteReader): Promise<Finish | null> {
     if (type === 'ftyp') fileType ??= { start, end: content + size }
     else if (type === 'mdat') data.push({ start, end: content + size })
     else if (type === 'moov') {
-      // A second one belongs to another movie.
+      // A second `moov` belongs to another movie.
       if (movie) return null
       movie = (await reader.take(size))?.slice() ?? null
       if (!movie || !isFragmented(movie)) return null
@@ -43,7 +43,7 @@ export async function finishMp4(reader: ByteReader): Promise<Finish | null> {
   return createWriter({ fileType, movie, chunks, data })
 }
 
-/** Returns whether all samples of a movie are in fragments. */
+/** Returns true if all of a movie's samples are in fragments. */
 function isFragmented(movie: Uint8Array): boolean {
   if (!findBox(movie, 'mvex')) return false
   return [...listBoxes(movie)].every(({ content, type }) => {
@@ -64,7 +64,7 @@ function createWriter({ fileType, movie, chunks, data }: Recorded): Finish {
     const spans = data.map(({ start, end }) => ({ start, end: Math.min(end, recording.size) }))
     const write = (place: number) => createMovie(movie, placeChunks(movie, chunks, spans, place))
     const head = recording.slice(fileType.start, fileType.end)
-    // The places don't change the size of their tables, except behind 4 GB.
+    // Offsets depend on the head's size, but offsets past 4 GB need larger tables: repeat until the size is stable.
     let size = 0
     let written = write(head.size)
     while (written.length !== size) {
@@ -76,7 +76,7 @@ function createWriter({ fileType, movie, chunks, data }: Recorded): Finish {
   }
 }
 
-/** Distributes the chunks to the tracks. @param place of the first data in the finished file */
+/** Assigns chunks to their tracks. @param place byte offset of the first data in the finished file */
 function placeChunks(
   movie: Uint8Array,
   chunks: readonly Chunk[],
@@ -87,7 +87,7 @@ function placeChunks(
   for (const chunk of chunks) {
     const track = tracks.get(chunk.trackId)
     const placed = placeOf(chunk, spans, place)
-    // Some recorders write a fragment twice, and its data once.
+    // Some recorders write a fragment header twice but its data only once.
     if (!track || placed === null || chunk.samples.length === 0) continue
     follow(track, chunk.time)
     const samples = chunk.samples.map((sample) => ({ ...sample }))
@@ -100,7 +100,7 @@ function placeChunks(
   return [...tracks.values()]
 }
 
-/** Lets the track's last sample last until the time of the next one, if there's a gap. */
+/** Extends a track's last sample to close the gap before the next sample. */
 function follow(track: Track, time: number | null): void {
   if (time === null) return
   const last = track.chunks.at(-1)?.samples.at(-1)
@@ -114,7 +114,7 @@ function follow(track: Track, time: number | null): void {
   track.duration += gap
 }
 
-/** Returns a chunk's place in the finished file, where all data follow each other; null if it isn't in the data. */
+/** Returns a chunk's byte offset in the finished file, which joins all data spans; null if the chunk isn't in any span. */
 function placeOf({ start, sizeBytes }: Chunk, spans: readonly Span[], first: number): number | null {
   let place = first
   for (const span of spans) {

@@ -1,24 +1,24 @@
 import { type Box, findBox, listBoxes, viewOf } from './Box.js'
 
-/** One picture, or one piece of sound. Times are in ticks of its track. */
+/** A video frame or a piece of sound. Times are in the track's ticks. */
 export interface Sample {
   duration: number
   readonly sizeBytes: number
-  /** Whether it can be shown without others. */
+  /** Whether it can be decoded without other samples. */
   readonly isKey: boolean
-  /** How much later it's shown than decoded. */
+  /** Delay between decoding and display. */
   readonly delay: number
 }
 
-/** Samples that follow each other in the recording. */
+/** Consecutive samples in the recording. */
 export interface Chunk {
   readonly trackId: number
-  /** Byte at which it starts. */
+  /** First sample's byte offset in the recording. */
   readonly start: number
   readonly sizeBytes: number
-  /** Time of its first sample in ticks; null if it follows the track's earlier samples. */
+  /** First sample's time in ticks; null if it continues the track's previous chunk. */
   readonly time: number | null
-  /** Number of the description of the samples. */
+  /** Sample description number. */
   readonly description: number
   readonly samples: readonly Sample[]
 }
@@ -33,7 +33,7 @@ export interface SampleDefaults {
 
 const IS_NO_KEY = 0x10000
 
-/** Reads the defaults of all tracks. */
+/** Reads each track's sample defaults. */
 export function readDefaults(movie: Uint8Array): ReadonlyMap<number, SampleDefaults> {
   const defaults = new Map<number, SampleDefaults>()
   for (const { type, content } of listBoxes(findBox(movie, 'mvex') ?? new Uint8Array())) {
@@ -44,14 +44,14 @@ export function readDefaults(movie: Uint8Array): ReadonlyMap<number, SampleDefau
   return defaults
 }
 
-/** Reads the chunks of one fragment. @param start byte at which its box starts */
+/** Reads a fragment's chunks. @param start byte offset of the fragment's box */
 export function readFragment(
   fragment: Uint8Array,
   start: number,
   defaults: ReadonlyMap<number, SampleDefaults>,
 ): Chunk[] {
   const chunks: Chunk[] = []
-  // Without an offset, data follow those before.
+  // Without an offset, data starts where the previous data ends.
   let end = start
   for (const track of listBoxes(fragment)) {
     if (track.type !== 'traf') continue
@@ -74,7 +74,7 @@ export function readFragment(
   return chunks
 }
 
-/** Reads to whom the runs of a track belong, and from where their offsets count. */
+/** Reads the track id, the base that run offsets count from, and the sample defaults. */
 function readTrackHeader(
   header: Uint8Array,
   allDefaults: ReadonlyMap<number, SampleDefaults>,
@@ -129,7 +129,7 @@ function readFlags(content: Uint8Array): number {
   return viewOf(content).getUint32(0) & 0xffffff
 }
 
-/** Returns what reads one number after the other. */
+/** Returns a function that reads the next 32-bit number on each call. */
 function numbersOf(content: Uint8Array, start: number): () => number {
   const view = viewOf(content)
   let at = start

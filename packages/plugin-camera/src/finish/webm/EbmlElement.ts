@@ -1,6 +1,6 @@
 import type { ByteReader } from '../input/ByteReader.js'
 
-/** Ids of EBML elements. Source: RFC 9559. */
+/** EBML element ids. Source: RFC 9559. */
 export const ID = {
   ebml: 0x1a45dfa3,
   segment: 0x18538067,
@@ -35,16 +35,16 @@ export const ID = {
   crc32: 0xbf,
 } as const
 
-/** Head of an element. */
+/** An element header. */
 export interface ElementHead {
   readonly id: number
-  /** Size of the content in bytes; null if the recorder didn't know it. */
+  /** Content size in bytes; null if the recorder didn't know it. */
   readonly size: number | null
-  /** Bytes of the size field. */
+  /** Size field width in bytes. */
   readonly sizeWidth: number
 }
 
-/** Resolves with the next element's head; null at the end. @throws RangeError if it's none */
+/** Resolves with the next element header, or null at the end. @throws RangeError if the next bytes aren't an element */
 export async function takeHead(reader: ByteReader): Promise<ElementHead | null> {
   const id = await takeField(reader, 4)
   const size = id && (await takeField(reader, 8))
@@ -52,7 +52,7 @@ export async function takeHead(reader: ByteReader): Promise<ElementHead | null> 
   return { id: readUint(id), size: readSize(size), sizeWidth: size.length }
 }
 
-/** Takes a field whose first byte has its width: one more than the zero bits that it starts with. */
+/** Takes a variable-width field. Its width in bytes is one more than the number of leading zero bits. */
 async function takeField(reader: ByteReader, maxWidth: number): Promise<Uint8Array | null> {
   const first = await reader.take(1)
   if (!first) return null
@@ -62,12 +62,12 @@ async function takeField(reader: ByteReader, maxWidth: number): Promise<Uint8Arr
   return others && Uint8Array.of(...first, ...others)
 }
 
-/** Bytes of a field that starts with this byte; 9 if no field does. */
+/** Returns the width in bytes of a field that starts with this byte; 9 if the byte is invalid. */
 export function readWidth(first = 0): number {
   return Math.clz32(first) - 23
 }
 
-/** Reads a number without the bit that marks its width; null if all bits are set, which stands for a size that isn't known. */
+/** Reads a field's number without its width marker bit. Returns null for an unknown size, which has all bits set. */
 export function readSize(field: Uint8Array): number | null {
   const mask = 0xff >> field.length
   const first = (field[0] ?? 0) & mask
@@ -80,11 +80,11 @@ export function readSize(field: Uint8Array): number | null {
 export interface EbmlElement {
   readonly id: number
   readonly content: Uint8Array
-  /** The element with its head. */
+  /** The element, including its header. */
   readonly bytes: Uint8Array
 }
 
-/** Lists the elements in an element's content, without those that are cut off. */
+/** Lists the elements in an element's content. Ends at a truncated element. */
 export function* listElements(content: Uint8Array): Generator<EbmlElement> {
   let at = 0
   while (at < content.length) {
@@ -101,30 +101,30 @@ export function* listElements(content: Uint8Array): Generator<EbmlElement> {
   }
 }
 
-/** Reads an unsigned integer of any width. */
+/** Reads a big-endian unsigned integer of any width. */
 export function readUint(bytes: Uint8Array): number {
   return bytes.reduce((sum, byte) => sum * 256 + byte, 0)
 }
 
-/** Creates an element; its size field has 8 bytes, so that its length doesn't depend on its content. */
+/** Creates an element. Its size field always has 8 bytes, so the header length doesn't depend on the content. */
 export function createElement(id: number, ...contents: readonly Uint8Array[]): Uint8Array {
   const size = contents.reduce((sum, { length }) => sum + length, 0)
   return joinBytes([createElementHead(id, size), ...contents])
 }
 
-/** Creates the id and the size field of an element. */
+/** Creates an element's id and size field. */
 export function createElementHead(id: number, size: number): Uint8Array {
   return joinBytes([createUint(id, Math.ceil((32 - Math.clz32(id)) / 8)), createSize(size)])
 }
 
-/** Creates a size field of 8 bytes. */
+/** Creates an 8-byte size field. */
 export function createSize(size: number): Uint8Array {
   const bytes = createUint(size, 8)
   bytes[0] = 1
   return bytes
 }
 
-/** Creates an unsigned integer. */
+/** Creates a big-endian unsigned integer. */
 export function createUint(value: number, width: number): Uint8Array {
   return Uint8Array.from(
     { length: width },
@@ -132,7 +132,7 @@ export function createUint(value: number, width: number): Uint8Array {
   )
 }
 
-/** Creates a floating-point number of 8 bytes. */
+/** Creates an 8-byte floating-point number. */
 export function createFloat(value: number): Uint8Array {
   const bytes = new Uint8Array(8)
   new DataView(bytes.buffer).setFloat64(0, value)

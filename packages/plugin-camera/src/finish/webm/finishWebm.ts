@@ -17,8 +17,9 @@ import { type Cluster, readClusters } from './readClusters.js'
 const VIDEO = 1
 
 /**
- * Reads a recording in WebM or Matroska. Resolves with what writes its duration, its index and all sizes: before the first
- * cluster, so that a player needs the file's start only. Null if the recording is finished already, or has another form.
+ * Reads a WebM or Matroska recording. Resolves with a function that adds the duration, index and sizes. The index is placed
+ * before the first cluster, so a player needs only the file's start. Resolves with null if the recording is already finished
+ * or has an unknown structure.
  */
 export async function finishWebm(reader: ByteReader): Promise<Finish | null> {
   const ebml = await takeHead(reader)
@@ -55,12 +56,12 @@ export async function finishWebm(reader: ByteReader): Promise<Finish | null> {
   }
 }
 
-/** Takes bytes and releases the chunk that they are in. */
+/** Takes a copy of bytes, so the chunk that contains them can be garbage-collected. */
 async function takeCopy(reader: ByteReader, size: number): Promise<Uint8Array> {
   return (await reader.take(size))?.slice() ?? new Uint8Array()
 }
 
-/** Returns the number of the first track with a picture, or of the first one. */
+/** Returns the number of the first video track, or the first track if there's no video. */
 function findCueTrack(tracks: Uint8Array): number {
   const read = [...listElements(tracks)]
     .filter(({ id }) => id === ID.trackEntry)
@@ -81,9 +82,9 @@ function withDuration(info: Uint8Array, duration: number): Uint8Array {
 interface Parts {
   readonly ebmlEnd: number
   readonly info: Uint8Array
-  /** The tracks, and whatever else the recorder wrote before the first cluster. */
+  /** Tracks and other elements that the recorder wrote before the first cluster. */
   readonly tracks: Uint8Array
-  /** Number of the track that the index is about. */
+  /** Indexed track number. */
   readonly track: number
   readonly clusters: readonly Cluster[]
 }
@@ -98,7 +99,7 @@ function write(recording: Blob, { ebmlEnd, info, tracks, track, clusters }: Part
     [ID.tracks, seekSize + info.length],
     [ID.cues, cuesAt],
   ])
-  // Positions count from the segment's content.
+  // Positions are relative to the segment's content.
   const cues = createCues(clusters, track, cuesAt + cuesSize - start)
   const segment = createElementHead(ID.segment, cuesAt + cuesSize + recording.size - start)
   const head = joinBytes([segment, seekHead, info, tracks, cues])
@@ -118,7 +119,7 @@ function createSeekHead(positions: readonly (readonly [id: number, position: num
   )
 }
 
-/** Creates the index. @param shift what is added to a cluster's place in the recording */
+/** Creates the index. @param shift bytes to add to each cluster's offset in the recording */
 function createCues(clusters: readonly Cluster[], track: number, shift: number): Uint8Array {
   const points = clusters.flatMap(({ start, cueTime }) => {
     if (cueTime === null) return []
@@ -132,7 +133,7 @@ function createCues(clusters: readonly Cluster[], track: number, shift: number):
   return createElement(ID.cues, ...points)
 }
 
-/** The clusters of the recording, each with its size. Only a size field of 8 bytes has room for it. */
+/** Returns the recorded clusters with their unknown sizes filled in. Only an 8-byte size field has room for the size. */
 function withSizes(recording: Blob, clusters: readonly Cluster[]): BlobPart[] {
   const parts: BlobPart[] = []
   let at = clusters[0]?.start ?? recording.size

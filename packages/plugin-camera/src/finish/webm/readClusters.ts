@@ -1,26 +1,26 @@
 import type { ByteReader } from '../input/ByteReader.js'
 import { ID, readSize, readUint, readWidth, takeHead } from './EbmlElement.js'
 
-/** One cluster of a recording: about a second of blocks. */
+/** A cluster: about a second of blocks. */
 export interface Cluster {
-  /** Byte at which it starts. */
+  /** Byte offset in the recording. */
   readonly start: number
-  /** Byte behind it; the recording's size for the last one. */
+  /** Byte offset past the cluster's end; infinite for the last cluster. */
   end: number
-  /** Bytes of its size field, if its size wasn't known; else 0. */
+  /** Size field width in bytes if the size was unknown; otherwise 0. */
   readonly unknownSizeWidth: number
-  /** Start of the first picture that can be shown without others, or of the first sound, in ticks; null without one. */
+  /** Time of the indexed track's first key frame (or first sound) in ticks; null if the cluster has no such block. */
   cueTime: number | null
 }
 
-/** The clusters of a recording, and its length. */
+/** A recording's clusters and duration. */
 export interface Clusters {
   readonly clusters: readonly Cluster[]
-  /** End of the last block, in ticks. */
+  /** End of the recording's last block, in ticks. */
   readonly duration: number
 }
 
-/** Elements that end a cluster whose size isn't known. */
+/** Elements that end a cluster of unknown size. */
 const TOP_LEVEL: ReadonlySet<number> = new Set([
   ID.cluster,
   ID.tags,
@@ -32,10 +32,10 @@ const TOP_LEVEL: ReadonlySet<number> = new Set([
   ID.cues,
 ])
 
-/** Times of one track, in ticks. */
+/** A track's times, in ticks. */
 interface TrackTimes {
   last: number
-  /** Duration of a block, as the distance of the latest two. */
+  /** Estimated block duration: the distance between the last two blocks. */
   step: number
 }
 
@@ -47,8 +47,8 @@ interface Block {
 }
 
 /**
- * Reads the clusters up to the end, given the first cluster's head. Clusters and groups of blocks are entered rather than
- * skipped, so a size that isn't known doesn't matter. Resolves with null for a recording that has an index.
+ * Reads all clusters, starting after the first cluster's header. It enters clusters and block groups instead of skipping
+ * them, so unknown sizes don't matter. Resolves with null if the recording already has an index.
  */
 export async function readClusters(
   reader: ByteReader,
@@ -67,7 +67,7 @@ export async function readClusters(
     const { track, time, isKey } = block
     const known = tracks.get(track)
     const step = block.duration ?? (known ? time - known.last : 0)
-    // Blocks of one track may share a time.
+    // A track's blocks can share a time: keep the last positive distance.
     tracks.set(track, { last: time, step: step > 0 ? step : (known?.step ?? 0) })
     duration = Math.max(duration, time + (step > 0 ? step : (known?.step ?? 0)))
     if (track === cueTrack && isKey) cluster.cueTime ??= time
@@ -107,7 +107,7 @@ export async function readClusters(
   return { clusters, duration }
 }
 
-/** Takes a block's track, time and flags. */
+/** Reads a block's track, time and flags. */
 async function takeBlock(reader: ByteReader, clusterTime: number, isSimple: boolean): Promise<Block | null> {
   const first = (await reader.take(1))?.[0]
   if (first === undefined) return null

@@ -4,7 +4,7 @@ import { CaptureEngine } from '../../engine/CaptureEngine.js'
 import type { CaptureSettings } from '../../engine/CaptureSettings.js'
 import { playFromUrl } from '../../engine/playFromUrl.js'
 
-/** A camera that is open, without an interface. */
+/** An open camera without a user interface. */
 export class CameraSession {
   readonly engine: CaptureEngine
   readonly #uploader: Uploader
@@ -25,7 +25,7 @@ export class CameraSession {
     this.engine.open()
   }
 
-  /** Puts the present picture into an element. Returns a function that removes it. */
+  /** Shows the current preview, photo or video in an element. Returns a function that removes it. */
   show(stage: HTMLElement): () => void {
     const { photo, clip } = this.engine.snapshot
     if (clip) return this.#play(stage, clip)
@@ -35,7 +35,7 @@ export class CameraSession {
     return () => stage.replaceChildren()
   }
 
-  /** Adds the photo or video to the list. Resolves with whether there was one. */
+  /** Adds the photo or video to the list. Resolves with false if there was nothing to add. */
   async accept(): Promise<boolean> {
     const { engine } = this
     const { photo, clip } = engine.snapshot
@@ -43,7 +43,7 @@ export class CameraSession {
     this.#isAccepting = true
     try {
       const file = await engine.accept()
-      // The result is stale after Close or Retake.
+      // Ignore the file if the person has clicked Close or Retake in the meantime.
       if (!file || engine.snapshot.photo !== photo || engine.snapshot.clip !== clip) return false
       return this.#uploader.addFiles([file], { source: 'camera' }).length > 0
     } catch (error) {

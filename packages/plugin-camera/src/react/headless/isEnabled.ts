@@ -1,7 +1,7 @@
 import type { CaptureSnapshot } from '../../engine/CaptureSnapshot.js'
 import type { CameraAction } from './CameraControl.js'
 
-/** Returns whether an action applies now. */
+/** Returns true if an action currently applies. */
 export function isEnabled(
   action: CameraAction,
   isOpen: boolean,

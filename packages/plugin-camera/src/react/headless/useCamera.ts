@@ -14,8 +14,8 @@ const FAILED = { ...INITIAL_SNAPSHOT, problem: 'failed' as const }
 const noop = () => {}
 
 /**
- * Takes photos and videos with an interface of the page's own. Nothing is loaded or requested before the camera is opened; the
- * devices are released when it is closed and when the component is unmounted.
+ * Takes photos and videos with your own user interface. Nothing is loaded or requested until the camera opens. Devices are
+ * released when the camera closes or the component unmounts.
  *
  * @example
  * const { getStageProps, getButtonProps, phase } = useCamera({ modes: ['photo'] })
@@ -108,7 +108,7 @@ export function useCamera(options: CameraHookOptions = {}): CameraControl {
 }
 
 function useSettings(options: CameraHookOptions): CaptureSettings {
-  // Undefined without the plugin.
+  // Undefined if the plugin isn't installed.
   const modes: string | undefined = useConfig('cameraModes')
   const isMirrored: boolean | undefined = useConfig('cameraMirror')
   const hasAudio: boolean | undefined = useConfig('enableAudioRecording')
