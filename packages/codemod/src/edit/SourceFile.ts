@@ -37,7 +37,7 @@ export class SourceFile {
   readonly text: string
   /** The rest of the file, e.g. a component template, which can use the module's names, too. */
   readonly outside: string
-  /** Whether an origin component is replaced by one of ours, so that its styles no longer have an effect. */
+  /** Whether a Lading component replaces an origin component, so that styles for the old component no longer have an effect. */
   replacesLook = false
   /** Whether an uploader or its settings cross the file boundary. */
   isShared = false
@@ -165,7 +165,7 @@ export class SourceFile {
   }
 }
 
-/** Returns a method call's name node: in a chain, the call itself starts lines earlier. */
+/** Returns the name node in a method call: in a chain, the call itself starts lines earlier. */
 const getName = (node: SgNode) =>
   (node.kind() === 'call_expression' && node.field('function')?.field('property')) || node
 

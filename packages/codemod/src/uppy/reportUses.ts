@@ -19,7 +19,7 @@ import {
 
 const PAGE = 'migrate-from-uppy.md'
 
-/** Reports every use of an Uppy in a module that isn't carried over and doesn't work on an uploader's Uppy. */
+/** Reports a module's uses of an Uppy that aren't carried over and don't work on an uploader's Uppy. */
 export function reportUses(file: SourceFile, names: UppyNames): void {
   if (!names.concerns(file)) {
     reportStrays(file, new Set())
