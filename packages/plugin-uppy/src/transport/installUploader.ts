@@ -12,7 +12,7 @@ export type UploaderContext = Pick<
 /** Reports that a file is being sent again. */
 export type ReportRetry = (fileId: string, attempt: number) => void
 
-/** Uppy's limit for concurrent uploads. It's a finite number for Uppy's loops; the kernel's queue passes fewer files. */
+/** Uppy's limit for concurrent uploads. Uppy's loops need a finite number; the kernel's queue passes fewer files. */
 export const UPPY_LIMIT = 100
 
 /**
