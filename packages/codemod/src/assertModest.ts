@@ -1,8 +1,8 @@
-/** More than any page has: the time for a file grows with it. */
+/** More than any page has. Processing time grows with this number. */
 const MAX_CHARACTERS = 1_000_000
 const MAX_PLACES = 100
 
-/** Refuses text that no person has written. @throws Error with a sentence for the report */
+/** Refuses text that no person would write. @throws Error with a sentence for the report */
 export function assertModest(text: string): void {
   if (text.length > MAX_CHARACTERS)
     throw new Error(`It has more than ${MAX_CHARACTERS.toLocaleString('en')} characters.`)

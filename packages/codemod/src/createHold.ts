@@ -1,8 +1,8 @@
 import type { FolderMoveResult } from './moveSources.js'
 
 /**
- * Returns whether a result would lose what protects the page. An uploader that files share is lost in all of them: the file that makes it
- * is as unsafe as the one that sets its rules.
+ * Returns a function that tells whether a result would lose protections for the page. If an uploader is shared between files, holding a
+ * file means holding them all: the file that creates the uploader is as unsafe as the file that sets its rules.
  */
 export function createHold(
   results: ReadonlyMap<string, FolderMoveResult | Error>,

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Finds the `package.json` of a folder: in it or above it, up to the root of its repository. Null if there is none. */
+/** Finds a folder's `package.json`, in the folder or above it up to the repository root. Returns null if it doesn't exist. */
 export function findManifest(folder: string): string | null {
   for (let at = folder; ; at = dirname(at)) {
     const manifest = join(at, 'package.json')

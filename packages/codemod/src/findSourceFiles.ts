@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const SKIPPED = /^(node_modules|dist|build|out|coverage|\..+)$/
 const SOURCE = /\.([cm]?[jt]sx?|vue|svelte|astro|html?|css|scss|sass|less|styl|pcss)$/
 
-/** The source files of a folder, or the file itself, in alphabetical order; installed and built ones are skipped. */
+/** Returns a folder's source files, or the file itself, in alphabetical order. Skips installed and built files. */
 export function findSourceFiles(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path]
   return readdirSync(path, { withFileTypes: true })

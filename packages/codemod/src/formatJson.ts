@@ -1,6 +1,6 @@
 import type { CodemodResult } from './runCodemod.js'
 
-/** The report of a run as JSON: `changed`, `held` and `failed` files, and `places`, each with file, line, level, why, todo and page. */
+/** Formats a run's report as JSON: `changed`, `held` and `failed` files, and `places` with file, line, level, why, todo and page. */
 export function formatJson(
   { changed, held, findings, failed }: CodemodResult,
   name: (file: string) => string,

@@ -9,7 +9,7 @@ const headings: readonly (readonly [level: FindingLevel, heading: (number: numbe
   ['note', (number) => `${count(number, 'note')}:`],
 ]
 
-/** The report of a run as text. */
+/** Formats a run's report as text. */
 export function formatReport(
   { changed, held, findings, failed }: CodemodResult,
   { isDry, name: nameFile }: { readonly isDry: boolean; readonly name: (file: string) => string },
@@ -44,6 +44,6 @@ export function formatReport(
   }
 }
 
-/** Names of files and imports may have signs that a terminal obeys. */
+/** File and import names can contain control characters that a terminal would execute. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const toPlain = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '?')

@@ -1,4 +1,4 @@
-/** The modules that a source imports, by `import`, `export … from`, `import()`, `require()` and `<style src>`. */
+/** Returns the modules that a source imports with `import`, `export … from`, `import()`, `require()` and `<style src>`. */
 export function getSources(text: string): string[] {
   return [
     ...text.matchAll(

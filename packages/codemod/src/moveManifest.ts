@@ -2,7 +2,7 @@ import type { Finding } from './edit/Finding.js'
 import { GUIDES } from './edit/SourceFile.js'
 import type { Origin } from './origins.js'
 
-/** Packages that are installed beside one of ours. */
+/** Packages to install alongside our packages, by imported module. */
 const beside: Readonly<Record<string, readonly string[]>> = {
   '@lading/kernel': ['@uppy/core'],
   '@lading/plugin-uppy/xhr': ['@uppy/core', '@uppy/xhr-upload'],
@@ -28,10 +28,10 @@ const peers: Readonly<Record<Origin, RegExp>> = {
 const packageOf = (source: string) => /^(@[^/]+\/)?[^/]+/.exec(source)?.[0] ?? source
 
 /**
- * Writes the packages that are imported after a move into a `package.json`, and removes those of the origin that are not. Peers of a
- * package that stays do, too.
+ * Adds the packages imported after a move to a `package.json`, and removes the origin's packages that are no longer imported. If a
+ * package stays, its peers stay, too.
  *
- * @param sources What the modules import after the move.
+ * @param sources Modules imported after the move.
  */
 export function moveManifest(
   origin: Origin,
@@ -65,7 +65,7 @@ export function moveManifest(
   return `${JSON.stringify({ ...manifest, dependencies: sorted }, null, indent)}${text.endsWith('\n') ? '\n' : ''}`
 }
 
-/** Reports versions in a `package.json` with which the moved pages don't work. */
+/** Reports versions in a `package.json` that don't work with the moved pages. */
 export function checkVersions(origin: Origin, text: string, sources: ReadonlySet<string>): Finding[] {
   if (origin !== 'uppy') return []
   return text.split('\n').flatMap((line, index): Finding[] => {

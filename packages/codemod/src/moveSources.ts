@@ -9,7 +9,7 @@ import { reportStyles } from './reportStyles.js'
 import { moveUploadcare } from './uploadcare/moveUploadcare.js'
 import { moveUppy } from './uppy/moveUppy.js'
 
-/** The moves by their origin. */
+/** Moves by origin. */
 export const moves: Readonly<Record<Origin, Move>> = {
   uploadcare: moveUploadcare,
   uppy: moveUppy,
@@ -23,9 +23,9 @@ export interface MoveResult {
   readonly findings: readonly Finding[]
 }
 
-/** A file of a folder after the move. */
+/** A file in a folder after the move. */
 export interface FolderMoveResult extends MoveResult {
-  /** Whether an uploader of the file, or a setting of it, comes from another file or goes to one. */
+  /** Whether an uploader in the file, or one of its settings, is shared with another file. */
   readonly isShared: boolean
 }
 
@@ -43,9 +43,9 @@ interface Page {
 }
 
 /**
- * Moves the files of a folder, each with what the others say about it. A file that can't be read as what it is has an error in its place.
+ * Moves a folder's files, using what they say about each other. If a file can't be parsed, its result is an error.
  *
- * @param files Their texts by their paths.
+ * @param files File contents by path.
  */
 export function moveSources(
   origin: Origin,
@@ -107,7 +107,7 @@ const sort = (findings: readonly Finding[]) => [...findings].sort((a, b) => a.li
 
 const countLines = (text: string) => text.split('\n').length
 
-/** Findings of a kind often have the same position, so each line is counted once. */
+/** Converts offsets to lines. Similar findings often share a position, so each line is counted once. */
 function toFindings(text: string, found: readonly TextFinding[]): Finding[] {
   const known = new Map<number, number>()
   return found.map(({ at, level = 'open', why, todo, page }) => {

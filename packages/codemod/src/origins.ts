@@ -1,5 +1,5 @@
 /** An uploader from which pages can be moved. */
 export type Origin = 'uploadcare' | 'uppy' | 'filepond'
 
-/** All origins, in the order of the command's help. */
+/** All origins, in the order in which the command help lists them. */
 export const origins: readonly Origin[] = ['uploadcare', 'uppy', 'filepond']

@@ -2,9 +2,9 @@ import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, rea
 import { dirname, sep } from 'node:path'
 
 /**
- * Reads a text file inside a folder. A link is not followed, wherever it stands on the way, and neither pipes nor devices are read.
+ * Reads a text file inside a folder. Doesn't follow links anywhere in the path, and doesn't read pipes or devices.
  *
- * @param root Real path of the folder.
+ * @param root The folder's real path.
  * @throws Error with a sentence for the report
  */
 export function readOwnFile(file: string, root: string): string {
@@ -12,11 +12,11 @@ export function readOwnFile(file: string, root: string): string {
   if (folder !== root && !folder.startsWith(root.endsWith(sep) ? root : root + sep))
     throw new Error('It is outside of the folder.')
   if (!lstatSync(file).isFile()) throw new Error('It is a link, or no file.')
-  // Where the system can, an exchange in between is noticed, too.
+  // If the system supports `O_NOFOLLOW`, this also catches a file replaced by a link after the check.
   const descriptor = openSync(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
   try {
     if (!fstatSync(descriptor).isFile()) throw new Error('It is no file.')
-    // Another encoding would be damaged by writing it back.
+    // Writing back a file in another encoding would corrupt it.
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(descriptor))
   } finally {
     closeSync(descriptor)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The version of this package, which all packages of a release share. */
+/** Returns this package's version, which all packages in a release share. */
 export function readVersion(): string {
   const manifest: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
   return typeof manifest === 'object' && manifest && 'version' in manifest

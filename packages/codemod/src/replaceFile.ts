@@ -3,8 +3,7 @@ import { lstatSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
 /**
- * Replaces a file by one with other text: whole or not at all, and never through a link, not even a hard one, which would change a file
- * elsewhere.
+ * Replaces a file's text atomically. Never writes through a link, not even a hard link, because that would change a file elsewhere.
  */
 export function replaceFile(file: string, text: string): void {
   const { mode } = lstatSync(file)

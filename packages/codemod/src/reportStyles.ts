@@ -1,6 +1,6 @@
 import type { Move, TextFinding } from './edit/Move.js'
 
-/** Each line that styles or selects a part of the other uploader, which isn't on the page any more. */
+/** Reports each line that styles or selects parts of the other uploader, which is no longer on the page. */
 export function reportStyles({ style, guide }: Move, path: string, text: string): TextFinding[] {
   const findings: TextFinding[] = []
   let at = 0
@@ -19,5 +19,5 @@ export function reportStyles({ style, guide }: Move, path: string, text: string)
   return findings
 }
 
-/** Whether a file is a style sheet, which has no modules. */
+/** Returns true if a file is a style sheet and so doesn't contain modules. */
 export const isStyleSheet = (path: string): boolean => /\.(css|scss|sass|less|styl|pcss)$/.test(path)

@@ -12,32 +12,32 @@ import { readOwnFile } from './readOwnFile.js'
 import { readVersion } from './readVersion.js'
 import { replaceFile } from './replaceFile.js'
 
-/** Options of `runCodemod()`. */
+/** Options for `runCodemod()`. */
 export interface CodemodOptions {
   readonly origin: Origin
   /** A folder or a file. */
   readonly path: string
-  /** Leaves the files as they are. @default false */
+  /** Doesn't write any files. @default false */
   readonly isDry?: boolean
-  /** Rewrites also files with a rule, a validator or a listener that isn't carried over. @default false */
+  /** Also rewrites files that have a rule, a validator or a listener that isn't carried over. @default false */
   readonly isForced?: boolean
 }
 
-/** Result of `runCodemod()`. */
+/** Result returned by `runCodemod()`. */
 export interface CodemodResult {
-  /** Paths of the files that are different now, or would be. */
+  /** Paths to files that were changed, or would be in a dry run. */
   readonly changed: readonly string[]
-  /** Paths of the files that would lose a rule, a validator or a listener, and stay as they are. */
+  /** Paths to files left unchanged because they would lose a rule, a validator or a listener. */
   readonly held: readonly string[]
-  /** Places that a person has to look at, by file. */
+  /** Places that a person has to review, by file. */
   readonly findings: ReadonlyMap<string, readonly Finding[]>
-  /** Files that could not be read as what they are, and were left as they are, with the reason. */
+  /** Files that failed to parse or couldn't be read or written, with the reason; left unchanged. */
   readonly failed: ReadonlyMap<string, string>
 }
 
 /**
- * Moves the source files of a folder, and the packages of the `package.json` in it or above it. Links are not followed, and a file that is
- * one is left as it is. Throws if the path does not exist.
+ * Moves a folder's source files, and the packages in the `package.json` that is in the folder or above it. Links aren't followed, and
+ * linked files are left unchanged. Throws if the path doesn't exist.
  */
 export function runCodemod({ origin, path, isDry = false, isForced = false }: CodemodOptions): CodemodResult {
   const changed: string[] = []
@@ -46,11 +46,11 @@ export function runCodemod({ origin, path, isDry = false, isForced = false }: Co
   const failed = new Map<string, string>()
   const isFolder = statSync(path).isDirectory()
   const folder = isFolder ? path : dirname(path)
-  // The folder that a person has named may be a link itself.
+  // The given folder can be a link itself.
   const root = realpathSync(folder)
   const fail = (file: string, error: unknown) =>
     failed.set(file, error instanceof Error ? error.message : String(error))
-  // Named as the person has named the folder, and found in the real one.
+  // Reported paths start with the given folder; files are accessed in the real folder.
   const toReal = (file: string) => join(root, relative(folder, file))
   const write = (file: string, real: string, before: string, after: string) => {
     if (before === after) return
@@ -90,7 +90,7 @@ export function runCodemod({ origin, path, isDry = false, isForced = false }: Co
   const name = join(folder, relative(root, manifest))
   try {
     const before = readOwnFile(manifest, dirname(manifest))
-    // Files elsewhere in the package may use what the moved ones don't need any more.
+    // Files elsewhere in the package might still use packages that the moved files no longer need.
     for (const file of findSourceFiles(dirname(manifest))) {
       if (!isInside(root, file)) for (const source of readSources(file)) sources.add(source)
     }

@@ -19,7 +19,7 @@ Exit codes: 0 if nothing is left to do; 1 if a file could not be read; 2 while p
 
 /** The process in which the program runs. */
 export interface Surroundings {
-  /** Working directory, from which the path is named. */
+  /** Working directory; the path is relative to it. */
   readonly folder: string
   readonly print: (line: string) => void
   readonly printError: (line: string) => void
@@ -28,8 +28,8 @@ export interface Surroundings {
 const isOrigin = (name: string | undefined): name is Origin => origins.some((origin) => origin === name)
 
 /**
- * Runs the command line. Returns the exit code: 0, 1 if a file could not be read, 2 while places are open, which notes are not, or for
- * bad arguments.
+ * Runs the command line. Returns the exit code: 0 for success, 1 if a file couldn't be read, 2 if places are still open (notes don't
+ * count) or arguments are invalid.
  */
 export function runCodemodCli(args: readonly string[], { folder, print, printError }: Surroundings): number {
   let parsed: ReturnType<typeof parse>

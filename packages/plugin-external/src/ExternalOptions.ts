@@ -1,11 +1,11 @@
-/** Options of `external()`. */
+/** Options for `external()`. */
 export interface ExternalOptions {
   /**
-   * Permissions of the page in the frame, as in the attribute `sandbox`; null sets no limits.
+   * Permissions for the framed page, as in the `sandbox` attribute; null sets no limits.
    *
-   * @default scripts, forms, popups, its own storage and origin; neither dialogs nor navigation of the page around it
+   * @default scripts, forms, popups, access to its origin and storage; no dialogs or top-level navigation
    */
   readonly sandbox?: string | null
-  /** Features of the browser for the page in the frame, as in the attribute `allow`. @default clipboard-write, storage-access, identity-credentials-get */
+  /** Browser features for the framed page, as in `allow`. @default clipboard-write, storage-access, identity-credentials-get */
   readonly allow?: string
 }

@@ -1,16 +1,16 @@
 import { maxFileCount, type Uploader } from '@lading/kernel'
 
-/** A file to add by its URL. */
+/** A file to add by URL. */
 export interface AddableFile {
   readonly url: string
   readonly name: string | undefined
 }
 
 /**
- * Adds files of a cloud in their order, each URL once and only as many as the list still takes, and shows the list.
- * A notice says that files were left out.
+ * Adds cloud files in order, skipping duplicate URLs and files beyond the list's limit, and shows the list.
+ * A notice says if the limit left files out.
  *
- * @param source Id of the source, which the entries carry.
+ * @param source Source id to store in the entries.
  */
 export function addSelection(uploader: Uploader, files: readonly AddableFile[], source: string): void {
   const max = maxFileCount(uploader.cfg)
@@ -24,6 +24,6 @@ export function addSelection(uploader: Uploader, files: readonly AddableFile[], 
   uploader.setModalState(true)
   if (unique.length <= room) return
   const message = uploader.l10n('files-count-limit-error-too-many', { max, total: unique.length })
-  // The list may be shown by another frame, which listens once it is rendered.
+  // Another frame might show the list, and it only listens once it's rendered.
   queueMicrotask(() => uploader.emit('notice', () => ({ message })))
 }

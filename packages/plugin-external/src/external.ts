@@ -4,7 +4,7 @@ import type { ExternalOptions } from './ExternalOptions.js'
 import { externalConfig } from './externalConfig.js'
 import { cloudMessages, cloudNames } from './names.js'
 
-/** Drawn for this package, those that are used most in the services' colors. The user interface provides `dropbox` and `gdrive`. */
+/** Original icons; the most used are in brand colors. The user interface provides `dropbox` and `gdrive`. */
 const PATHS = {
   dropboxchooser: 'm7 5 5 3-5 3-5-3zM17 5l5 3-5 3-5-3zM12 12l5 3-5 3-5-3z',
   facebook: 'M5 5h14v14H5zM15 9h-1a2 2 0 0 0-2 2v8M10 13h4',
@@ -18,13 +18,13 @@ const PATHS = {
   huddle: 'M12 12a3 3 0 1 0 0-6 3 3 0 0 0 0 6M6 19a6 6 0 0 1 12 0',
 } as const
 
-/** Shown in the service's frame, unless the page has a key of its own at Dropbox. */
+/** Shown in the service's frame, unless the page has a Dropbox app key. */
 const CHOOSER = 'dropboxchooser'
 
 const icons: readonly IconItem[] = Object.entries(PATHS).map(([id, path]) => ({ id, path }))
 
 /**
- * Cloud sources: files of Dropbox, Google Drive and others, selected in a frame of a service that has access to them.
+ * Adds cloud sources (Dropbox, Google Drive and others). People select files in a frame served by a service that can access them.
  *
  * @example
  * createUploader({ config: { sourceList: 'dropbox, gdrive' }, plugins: [uploadcareTransport(), dashboard(), external()] })
@@ -37,7 +37,7 @@ export const external: PluginFactory<ExternalOptions> = definePlugin<ExternalOpt
     const loadChunk = () => import('./react/createExternalActivity.js')
     const load = async () => {
       const { createExternalActivity, externalMessages } = await loadChunk()
-      // Into the plugin's own table, so that messages which were added later still take precedence.
+      // Written into the plugin's table, so that messages added later still take precedence.
       Object.assign(cloudMessages, externalMessages)
       return createExternalActivity({ clock: get(ClockToken), parseUrl: parseWebUrl, signal, options })
     }
@@ -67,7 +67,7 @@ export const external: PluginFactory<ExternalOptions> = definePlugin<ExternalOpt
           uploader.setModalState(true)
         },
         prefetch() {
-          // The activity reports a failure when it is opened.
+          // The activity reports a failure when it's opened.
           loadChunk().catch(() => {})
         },
       })
@@ -83,9 +83,9 @@ export const external: PluginFactory<ExternalOptions> = definePlugin<ExternalOpt
   },
 })
 
-/** Params of the activity `external`. */
+/** Params for the `external` activity. */
 export interface ExternalParams {
-  /** Name of the cloud source, such as `dropbox`. */
+  /** Cloud source name, such as `dropbox`. */
   readonly externalSourceType: string
 }
 
@@ -93,7 +93,7 @@ type CloudMessages = typeof cloudMessages
 
 declare module '@lading/kernel' {
   interface ActivityParams {
-    /** Selects files of a cloud source. */
+    /** Selects files from a cloud source. */
     external: ExternalParams
   }
   interface Messages extends CloudMessages {}

@@ -7,21 +7,21 @@ import {
   stringOption,
 } from '@lading/kernel'
 
-/** The configuration keys of the cloud sources. */
+/** Configuration keys for cloud sources. */
 export interface ExternalConfig {
-  /** Address of the service that embeds the clouds, an http or https URL; a path of it is kept. */
+  /** URL (http or https) of the service that embeds the clouds; its path is kept. */
   socialBaseUrl: string
-  /** Preferred types, comma-separated MIME types or wildcards; the first that a file has as an alternative is used. */
+  /** Preferred types: comma-separated MIME types or wildcards. The first type that a file has as an alternative is used. */
   externalSourcesPreferredTypes: string
-  /** A style sheet for the page in the frame, or its URL. */
+  /** A style sheet for the framed page, or its URL. */
   externalSourcesEmbedCss: string
-  /** Session of the cloud service that belongs to the person, where the page keeps one. */
+  /** The person's cloud service session, if the page stores it. */
   remoteTabSessionKey: string
-  /** Origin that the page in the frame sends its messages to. Default: that of the page at the top. */
+  /** Origin to which the framed page sends its messages. Default: the top page's origin. */
   topLevelOrigin: string
 }
 
-/** The transport's key that the frame's URL contains. */
+/** The transport's key, which is part of the frame URL. */
 interface BorrowedConfig {
   pubkey: string
 }
@@ -34,14 +34,14 @@ const socialBaseUrl: ConfigOption<string> = {
   default: 'https://social.uploadcare.com',
   parse(value) {
     try {
-      // Not `URL.canParse`, which Safari 16 and Chrome 109 lack.
+      // Safari 16 and Chrome 109 don't support `URL.canParse`.
       if (/^https?:/i.test(value as string) && new URL(value as string)) return value as string
     } catch {}
     throw new ConfigValueError('Expected an http or https URL.')
   },
 }
 
-/** Definitions of the configuration keys of the cloud sources. */
+/** Configuration key definitions for cloud sources. */
 export const externalConfig: ConfigDefinition = defineConfig({
   socialBaseUrl,
   externalSourcesPreferredTypes: stringOption(''),

@@ -1,4 +1,4 @@
-/** The English messages of the activity; the product specification fixes the first four. */
+/** English messages for the activity; the product specification fixes the first four. */
 export const externalMessages = {
   'social-source-lang': 'en',
   'selected-count': '{{count}} of {{total}} selected',
@@ -14,7 +14,7 @@ export const externalMessages = {
   'external-too-large': 'Select at most {{max}} files at once.',
 } as const
 
-/** The keys of the messages of the cloud sources. */
+/** Message keys for cloud sources. */
 export type ExternalMessages = Record<keyof typeof externalMessages, string>
 
 declare module '@lading/kernel' {

@@ -1,4 +1,4 @@
-/** The cloud sources with their English names. Source: specification §2 and peer features §2, §11.1. */
+/** Cloud sources with their English names. Source: specification §2 and peer features §2, §11.1. */
 export const cloudNames = {
   facebook: 'Facebook',
   dropbox: 'Dropbox',
@@ -13,10 +13,10 @@ export const cloudNames = {
   huddle: 'Huddle',
 } as const
 
-/** A cloud source, by the name that `sourceList` has for it. */
+/** A cloud source, by its `sourceList` name. */
 export type CloudSourceId = keyof typeof cloudNames
 
-/** The messages of the cloud sources' names, in English. */
+/** English messages for cloud source names. */
 export const cloudMessages: Record<`src-type-${CloudSourceId}`, string> = Object.fromEntries(
   Object.entries(cloudNames).map(([id, name]) => [`src-type-${id}`, name]),
 ) as Record<`src-type-${CloudSourceId}`, string>

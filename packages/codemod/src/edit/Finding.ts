@@ -1,20 +1,20 @@
 /**
- * How serious a place is. A `note` works after the move. An `open` place isn't carried over, and a person has to finish it. A `safety` place
- * is open, too, and it's a rule, a validator or a listener: without `--force`, its file isn't rewritten.
+ * Severity. A `note` works after the move. An `open` place isn't carried over, and a person has to finish it. A `safety` place is also
+ * open, but it's a rule, a validator or a listener: its file isn't rewritten without `--force`.
  */
 export type FindingLevel = 'note' | 'open' | 'safety'
 
-/** A place that a person has to look at. */
+/** A place that a person has to review. */
 export interface Finding {
-  /** First line of the place in the file before the change, from 1. */
+  /** The place's first line in the original file, counted from 1. */
   readonly line: number
-  /** Last line of the place. */
+  /** The place's last line. */
   readonly endLine: number
   readonly level: FindingLevel
-  /** Why the place was not changed, or not completely. */
+  /** Why the place wasn't changed, or not completely. */
   readonly why: string
-  /** The step that is left to a person. */
+  /** The step left to a person. */
   readonly todo: string
-  /** Page of the documentation, with an anchor. */
+  /** Documentation page, with an anchor. */
   readonly page: string
 }

@@ -1,26 +1,26 @@
 import type { FindingLevel } from './Finding.js'
 import type { SourceFile } from './SourceFile.js'
 
-/** The changes for pages of one origin. */
+/** Moves pages from one origin to Lading. */
 export interface Move {
-  /** Page of the documentation with the tables. */
+  /** Documentation page with the tables. */
   readonly guide: string
-  /** Whether a module belongs to the origin. */
+  /** Returns true if a module belongs to the origin. */
   readonly isPeer: (source: string) => boolean
-  /** Whether a style sheet names a class, an element or a property of the origin. */
+  /** Matches style sheet text that names an origin class, element or property. */
   readonly style: RegExp
-  /** Reads all modules before the first is changed, and returns what changes each of them. */
+  /** Reads all modules before any module is changed, and returns the function that changes a module. */
   readonly plan: (modules: readonly SourceFile[]) => ModuleMove
-  /** Changes the text of any file before its modules: addresses of scripts and style sheets. */
+  /** Changes a file's text before its modules are changed: script and style sheet URLs. */
   readonly moveText?: (text: string) => string
-  /** Reports the known cases for a person in a file that is no module. */
+  /** Reports known manual steps in a file that isn't a module. */
   readonly reportText?: (text: string) => readonly TextFinding[]
 }
 
-/** Changes a module, knowing the others. */
+/** Changes a module, knowing the other modules. */
 export type ModuleMove = (file: SourceFile) => void
 
-/** A finding at a position of a string. */
+/** A finding at a string offset. */
 export interface TextFinding {
   readonly at: number
   /** @default 'open' */

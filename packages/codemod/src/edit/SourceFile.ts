@@ -10,7 +10,7 @@ interface Edit {
   readonly text: string
 }
 
-/** Uses of one name, more than a person writes. */
+/** Maximum uses per name; more than a person writes. */
 const MAX_USES = 5000
 
 const NAMES = [
@@ -20,10 +20,10 @@ const NAMES = [
   'shorthand_property_identifier_pattern',
 ]
 
-/** Name of the guide of each origin, without which no finding is reported. */
+/** Base URL for the guides that findings link to. */
 export const GUIDES = 'https://github.com/lading-uploader/lading/blob/main/docs/'
 
-/** A module while it is changed: edits are collected by position, so that everything else stays as it is written. */
+/** A module being changed. Edits are collected by position, so that everything else keeps its formatting. */
 export class SourceFile {
   readonly root: SgNode
   readonly imports: readonly ImportLine[]
@@ -35,11 +35,11 @@ export class SourceFile {
 
   readonly path: string
   readonly text: string
-  /** The rest of the file, e.g. the template of a component, which uses the module's names, too. */
+  /** The rest of the file, e.g. a component template, which can use the module's names, too. */
   readonly outside: string
-  /** Whether a component of the origin gives way to one of ours, so that styles for it have no effect. */
+  /** Whether a Lading component replaces an origin component, so that styles for the old component no longer have an effect. */
   replacesLook = false
-  /** Whether an uploader or its settings cross the border of the file. */
+  /** Whether an uploader or its settings cross the file boundary. */
   isShared = false
 
   #words: ReadonlySet<string> | undefined
@@ -69,7 +69,7 @@ export class SourceFile {
     return found
   }
 
-  /** The places of a name, as a variable, as a property or in `{ name }`. */
+  /** Returns the places where a name occurs as a variable, as a property or in `{ name }`. */
   findName(name: string): readonly SgNode[] {
     if (!this.#names) {
       this.#names = new Map()
@@ -94,7 +94,7 @@ export class SourceFile {
     this.#edits.push({ start, end, text })
   }
 
-  /** Removes a statement with its line. */
+  /** Removes a statement and its line. */
   removeLine(node: SgNode): void {
     const { start, end } = node.range()
     const rest = /^[ \t]*;?[ \t]*(\r?\n)?/.exec(this.text.slice(end.index))?.[0] ?? ''
@@ -123,7 +123,7 @@ export class SourceFile {
     })
   }
 
-  /** Notes that a place is carried over or reported. What isn't settled in the end is reported as lost. */
+  /** Records that a place is carried over or reported. Places that aren't settled in the end are reported as lost. */
   settle(node: SgNode): void {
     this.#settled.add(node.id())
   }
@@ -132,25 +132,25 @@ export class SourceFile {
     return this.#settled.has(node.id())
   }
 
-  /** Whether a name is in the file. */
+  /** Returns true if a name occurs in the file. */
   has(name: string): boolean {
     this.#words ??= getWords(this.text)
     return this.#words.has(name) || this.hasOutside(name)
   }
 
-  /** Whether a name is in the file outside of the module. */
+  /** Returns true if a name occurs in the file outside the module. */
   hasOutside(name: string): boolean {
     this.#wordsOutside ??= getWords(this.outside)
     return this.#wordsOutside.has(name)
   }
 
-  /** The indentation of the line of a node. */
+  /** Returns the indentation of a node's line. */
   indent(node: SgNode): string {
     const lineStart = this.text.lastIndexOf('\n', node.range().start.index - 1) + 1
     return /^[ \t]*/.exec(this.text.slice(lineStart))?.[0] ?? ''
   }
 
-  /** The changed module; the same string if nothing was changed. */
+  /** Returns the changed module; the same string if nothing was changed. */
   finish(isPeer: (source: string) => boolean): string {
     if (this.#edits.length === 0 && this.#added.size === 0) return this.text
     let text = this.text
@@ -165,14 +165,14 @@ export class SourceFile {
   }
 }
 
-/** The name of a method for its call, which a chain begins lines before. */
+/** Returns the name node in a method call: in a chain, the call itself starts lines earlier. */
 const getName = (node: SgNode) =>
   (node.kind() === 'call_expression' && node.field('function')?.field('property')) || node
 
-/** Words of a text, so that each name is one look-up. */
+/** Indexes a text by word, so that checking a name is a single lookup. */
 const getWords = (text: string) => new Set(text.match(/[\w$\u0080-\uffff]+/g) ?? [])
 
-/** The outer one of two edits counts: the inner place is part of it. */
+/** Drops edits inside other edits: the outer edit already covers the inner place. */
 function dropInner(edits: readonly Edit[]): Edit[] {
   const inOrder = [...edits].sort((a, b) => a.start - b.start || b.end - a.end)
   const dropped = new Set<Edit>()

@@ -1,6 +1,6 @@
 import type { SgNode } from '@ast-grep/napi'
 
-/** Deeper than any person nests: to find what surrounds a place takes longer with each level. */
+/** Deeper than anyone nests code. Finding what surrounds a place gets slower with each level. */
 const MAX_DEPTH = 1000
 
 /** Refuses a module that is nested too deeply, such as a chain of thousands of calls. @throws Error with a sentence for the report */

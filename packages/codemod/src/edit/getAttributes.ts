@@ -1,16 +1,16 @@
 import type { SgNode } from '@ast-grep/napi'
 
-/** An attribute of a JSX element. */
+/** A JSX attribute. */
 export interface Attribute {
   readonly node: SgNode
   /** Empty for `{...spread}`. */
   readonly name: string
-  /** Source of the value as an expression: `true` for an attribute without a value. */
+  /** The value's source code as an expression: `true` for an attribute without a value. */
   readonly value: string
   readonly valueNode: SgNode | null
 }
 
-/** The name of a JSX element and its attributes; `element` is the opening or self-closing one. */
+/** Returns a JSX element's name and attributes; `element` is the opening or self-closing element. */
 export function getAttributes(element: SgNode): Attribute[] {
   return element.children().flatMap((node): Attribute[] => {
     if (node.kind() === 'jsx_expression') return [{ node, name: '', value: node.text(), valueNode: null }]
@@ -24,7 +24,7 @@ export function getAttributes(element: SgNode): Attribute[] {
   })
 }
 
-/** An attribute with a value that is an expression: `a`, `a="b"` or `a={b}`. */
+/** Reads an attribute and its value as an expression: `a`, `a="b"` or `a={b}`. */
 export function writeAttribute(name: string, value: string): string {
   if (value === 'true') return name
   return /^"[^"\\]*"$/.test(value) ? `${name}=${value}` : `${name}={${value}}`

@@ -2,7 +2,7 @@ import type { SgNode } from '@ast-grep/napi'
 
 /** A name that a module imports. */
 export interface ImportedName {
-  /** `default`, `*`, or the name in the other module. */
+  /** `default`, `*`, or the exported name in the imported module. */
   readonly imported: string
   readonly local: string
   readonly isType: boolean
@@ -19,7 +19,7 @@ export interface ImportLine {
   readonly names: readonly ImportedName[]
 }
 
-/** The import statements of a module, in their order. */
+/** Returns a module's import statements in source order. */
 export function getImports(root: SgNode): ImportLine[] {
   return root
     .children()

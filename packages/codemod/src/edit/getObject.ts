@@ -1,17 +1,17 @@
 import type { SgNode } from '@ast-grep/napi'
 
-/** A property of an object literal. */
+/** An object literal property. */
 export interface Property {
   readonly node: SgNode
   /** Empty for `...spread` and computed names. */
   readonly name: string
-  /** The value; null for a method, and for `{ name }`, whose value is its name. */
+  /** The value; null for methods and for the shorthand `{ name }`. */
   readonly value: SgNode | null
-  /** Source of the value. */
+  /** The value's source code. */
   readonly text: string
 }
 
-/** The properties of an object literal in their order; null if the node is anything else. */
+/** Returns an object literal's properties in source order; null if the node is anything else. */
 export function getObject(node: SgNode | null | undefined): Property[] | null {
   if (node?.kind() !== 'object') return null
   return node

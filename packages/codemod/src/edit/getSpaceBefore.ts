@@ -1,7 +1,7 @@
 /**
- * Returns the white space before a position. A pattern that ends with `$` would start at every space of the text, and take quadratic time.
+ * Returns the whitespace before a position. A pattern that ends with `$` would start at every space in the text and take quadratic time.
  *
- * @param isOneLine Ends at the beginning of the line.
+ * @param isOneLine Stops at the beginning of the line.
  */
 export function getSpaceBefore(text: string, end: number, isOneLine: boolean): string {
   const space = isOneLine ? /[ \t]/ : /\s/

@@ -1,7 +1,7 @@
 /**
- * Reads an array literal of plain strings, such as `['image/*', ".pdf"]`, in one pass; null for anything else.
+ * Reads an array literal of plain strings, such as `['image/*', ".pdf"]`, in one pass. Returns null for anything else.
  *
- * @param source Of the expression.
+ * @param source The expression's source code.
  */
 export function readStringList(source: string): string[] | null {
   if (!source.startsWith('[') || !source.endsWith(']')) return null

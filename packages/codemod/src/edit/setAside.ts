@@ -1,2 +1,2 @@
-/** Source as a comment, for what a person has to move. */
+/** Turns source code into a comment, for code that a person has to move. */
 export const setAside = (text: string): string => `/* ${text.replaceAll('*/', '*\\/')} */`

@@ -1,15 +1,15 @@
 import { assertFew } from '../assertModest.js'
 import { isStyleSheet } from '../reportStyles.js'
 
-/** A part of a file that is a module. */
+/** A section of a file that forms a module. */
 export interface ModulePart {
   readonly start: number
   readonly end: number
-  /** Name by which the language of the part is known. */
+  /** File name whose extension tells the section's language. */
   readonly path: string
 }
 
-/** The modules of a file: itself, or the contents of its `<script>` elements. */
+/** Returns a file's modules: the whole file, or the contents of its `<script>` elements. */
 export function splitModules(path: string, text: string): ModulePart[] {
   if (isStyleSheet(path)) return []
   if (!/\.(vue|svelte|html?|astro)$/.test(path)) return [{ start: 0, end: text.length, path }]

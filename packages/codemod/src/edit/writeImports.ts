@@ -3,8 +3,8 @@ import { getImports, type ImportLine } from './getImports.js'
 import { getSpaceBefore } from './getSpaceBefore.js'
 
 /**
- * Adds imports to a module, and drops the names of the peer's packages that are not used any more. Quotes and semicolons are
- * those of the module.
+ * Adds imports to a module, and drops names imported from the peer's packages that are no longer used. Follows the module's
+ * quote and semicolon style.
  */
 export function writeImports(
   text: string,
@@ -46,7 +46,7 @@ export function writeImports(
   for (const line of [...imports].reverse()) {
     if (isPeer(line.source)) result = keepUsed(result, line, isUsed)
   }
-  // In a component, the script is indented.
+  // Scripts in components are indented.
   const indent = getSpaceBefore(text, at, true)
   return (
     result.slice(0, at) +
@@ -58,7 +58,7 @@ export function writeImports(
 
 const USES = ['identifier', 'type_identifier', 'shorthand_property_identifier']
 
-/** Style sheets after modules, each in the order of their sources. */
+/** Sorts modules before style sheets, each by source. */
 const byStyle = (a: string, b: string) =>
   Number(/^import ["']/.test(a)) - Number(/^import ["']/.test(b)) || (sourceOf(a) < sourceOf(b) ? -1 : 1)
 
@@ -73,7 +73,7 @@ function keepUsed(
   const { start, end } = node.range()
   const used = names.filter(({ local }) => isUsed(local))
   if (used.length === 0) {
-    // The first one has the new lines before it, which end with the indentation.
+    // The new lines were inserted before the first import and end with its indentation.
     const rest = /^[ \t]*(\r?\n[ \t]*)?/.exec(text.slice(end.index))?.[0] ?? ''
     return text.slice(0, start.index) + text.slice(end.index + rest.length)
   }

@@ -1,7 +1,7 @@
 import { readStringList } from '../edit/readStringList.js'
 import { toBytes } from './toBytes.js'
 
-/** The attribute of Lading for the value of an attribute of FilePond; null leaves it out, and undefined needs a person. */
+/** Maps a FilePond attribute's value to a Lading attribute; null drops the attribute, and undefined leaves it to a person. */
 type WriteAttribute = (value: string) => readonly [name: string, value: string] | null | undefined
 
 const rename =
@@ -15,7 +15,7 @@ const bytes =
     return size === undefined ? undefined : [name, size]
   }
 
-/** The table "Options" of the guide, without those that need more than their value. */
+/** The guide's "Options" table, without options that need more than their value. */
 export const attributeTable: Readonly<Record<string, WriteAttribute>> = {
   className: rename('className'),
   id: rename('id'),
@@ -36,7 +36,7 @@ export const attributeTable: Readonly<Record<string, WriteAttribute>> = {
     if (list) return ['accept', `"${list.join(', ')}"`]
     return ['accept', /^['"]/.test(value) ? value : `(${value}).join(', ')`]
   },
-  // What the list does by itself, and no other value.
+  // Only the list's built-in behavior can be carried over.
   allowDrop: onlyIf('true'),
   allowBrowse: onlyIf('true'),
   allowPaste: onlyIf('true'),
@@ -60,7 +60,7 @@ function onlyIf(own: string): WriteAttribute {
   return (value) => (value === own ? null : undefined)
 }
 
-/** Replacements of a prop whose value can't be carried over, by the table "Options" of the guide. */
+/** Replacements for props whose values can't be carried over, from the guide's "Options" table. */
 export const replacementTable: Readonly<Record<string, string>> = {
   maxFileSize: 'maxLocalFileSizeBytes, a number of bytes',
   minFileSize: 'minFileSizeBytes, a number of bytes',
@@ -72,11 +72,11 @@ export const replacementTable: Readonly<Record<string, string>> = {
   imageResizeTargetHeight: 'imageShrink',
 }
 
-/** Plugins of FilePond that the list needs no counterpart for. */
+/** FilePond plugins that don't need a counterpart. */
 export const builtInTable: RegExp =
   /^filepond-plugin-(file-validate-type|file-validate-size|image-exif-orientation|image-preview|file-metadata)$/
 
-/** The table "Events" of the guide: the prop, and whether its listener receives a file. */
+/** The guide's "Events" table: the prop, and whether its listener receives a file. */
 export const eventTable: Readonly<Record<string, readonly [prop: string, receives: 'file' | 'list']>> = {
   onaddfile: ['onFileAdded', 'file'],
   onprocessfilestart: ['onFileUploadStart', 'file'],
@@ -90,7 +90,7 @@ export const eventTable: Readonly<Record<string, readonly [prop: string, receive
   oninit: ['onReady', 'list'],
 }
 
-/** The properties of a file of FilePond, and those of an entry. */
+/** Maps FilePond file properties to entry properties. */
 export const fileTable: Readonly<Record<string, string>> = {
   id: 'internalId',
   serverId: 'uuid',
@@ -101,7 +101,7 @@ export const fileTable: Readonly<Record<string, string>> = {
   source: 'source',
 }
 
-/** Methods of the table "Methods" of the guide that have no arguments and mean the same. */
+/** Methods without arguments from the guide's "Methods" table that do the same. */
 export const methodTable: Readonly<Record<string, string>> = {
   processFiles: 'uploadAll',
   removeFiles: 'removeAllFiles',

@@ -1,24 +1,24 @@
-/** An attribute of an element in a template of Vue. */
+/** An element attribute in a Vue template. */
 export interface VueAttribute {
   readonly kind: 'text' | 'bound' | 'event' | 'other'
-  /** In camel case, without a prefix of Vue. */
+  /** The name in camel case, without a Vue prefix. */
   readonly name: string
   /** The value as an expression: a literal for a string, `true` without a value. */
   readonly source: string
-  /** As it is written. */
+  /** The attribute as written. */
   readonly written: string
-  /** Position in the text. */
+  /** Offset in the text. */
   readonly at: number
 }
 
-/** An element in a template of Vue, its end tag included. */
+/** An element in a Vue template, including its end tag. */
 export interface VueElement {
   readonly start: number
   readonly end: number
   readonly attributes: readonly VueAttribute[]
 }
 
-/** Finds the elements of given names in the template of a component. */
+/** Finds elements with the given names in a component template. */
 export function findVueElements(text: string, names: readonly string[]): VueElement[] {
   const tag = new RegExp(
     `<(${names.join('|')})((?:\\s+(?:[^\\s=<>/"']+(?:\\s*=\\s*(?:"[^"]*"|'[^']*'))?))*)\\s*(?:/>|>\\s*</\\1\\s*>)`,

@@ -12,7 +12,7 @@ import { readServer, type ServerOptions } from './readServer.js'
 
 const PAGE = 'migrate-from-filepond.md'
 
-/** Puts `FileUploaderMinimal` in the place of `<FilePond>` of `react-filepond`. */
+/** Replaces `<FilePond>` from `react-filepond` with `FileUploaderMinimal`. */
 export function moveElement(file: SourceFile, element: SgNode): void {
   const name = element.field('name')
   if (!name) return
@@ -112,7 +112,7 @@ function writeTransport(
 ): string {
   const server = attributes.find(({ name }) => name === 'server')
   const read = server ? readServer(server.value, server.valueNode) : null
-  // FilePond's own default.
+  // This is FilePond's default.
   const fieldName = field ? field.value : "'filepond'"
   if (read) {
     file.addImport('xhrTransport', '@lading/plugin-uppy/xhr')

@@ -8,7 +8,7 @@ import { reportPond, usesPond } from './reportPond.js'
 
 const PAGE = 'migrate-from-filepond.md'
 
-/** Pages with `react-filepond`. */
+/** Moves pages that use `react-filepond`. */
 export const moveFilePond: Move = {
   guide: PAGE,
   isPeer: (source) => /^(?:react-|vue-)?filepond(-plugin-[\w-]+)?(\/|$)/.test(source),
@@ -18,7 +18,7 @@ export const moveFilePond: Move = {
     return (file) => {
       moveModule(file, isOnly)
       reportPond(file)
-      // Settings of all lists count in each of them.
+      // Global settings apply to every list, so files with lists count as sharing an uploader.
       if (usesPond(file)) file.isShared = true
     }
   },

@@ -3,8 +3,8 @@ import type { SourceFile } from '../edit/SourceFile.js'
 import { fileTable } from './filePondTables.js'
 
 /**
- * Moves a listener `(error, file) => …` that uses known properties of the file alone to one that receives an entry, and a listener of
- * all files to one that receives the list. Returns whether it could; the parameter of the file is the last one for `onaddfile` and others.
+ * Moves a listener `(error, file) => …` that only uses known file properties to a listener that receives an entry, and a listener for
+ * all files to a listener that receives the list. Returns true if it could. The file is the last parameter for `onaddfile` and others.
  */
 export function moveListener(
   file: SourceFile,
@@ -60,7 +60,7 @@ export function moveListener(
   return true
 }
 
-/** Whether a use of the list does the same with entries: its length, and the files of its items. */
+/** Returns true if the list is used in a way that works with entries, too: its length, or each item's file. */
 function isPlainUse(use: SgNode): boolean {
   const member = use.parent()
   if (member?.kind() !== 'member_expression' || member.field('object')?.id() !== use.id()) return false

@@ -3,8 +3,8 @@ import type { SourceFile } from '../edit/SourceFile.js'
 import { methodTable } from './filePondTables.js'
 
 /**
- * Moves the ref of a list, whose uses are all calls of methods of the table without arguments, to the handle of the uploader. Returns
- * whether it could: otherwise, nothing is changed.
+ * Moves a list's ref to the uploader handle if all its uses are calls without arguments to methods in the table. Returns false, and
+ * doesn't change anything, if the ref has other uses.
  */
 export function moveRef(file: SourceFile, ref: SgNode | null): boolean {
   if (ref?.kind() !== 'identifier') return false
@@ -36,7 +36,7 @@ export function moveRef(file: SourceFile, ref: SgNode | null): boolean {
 
 const isSame = (a: SgNode, b: SgNode) => a.range().start.index === b.range().start.index
 
-/** The call `ref.current?.method()` that a name begins. */
+/** Returns the `ref.current?.method()` call that starts with a name. */
 function getCall(name: SgNode): { readonly node: SgNode; readonly method: string } | null {
   const node = name.ancestors().find((ancestor) => ancestor.kind() === 'call_expression')
   const method = new RegExp(

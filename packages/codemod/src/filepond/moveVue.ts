@@ -10,15 +10,15 @@ import { writeVueAttribute } from './writeVueAttribute.js'
 
 const PAGE = 'migrate-from-filepond.md'
 
-/** A component of Vue after the move. */
+/** A Vue component after the move. */
 export interface VueMove {
   readonly text: string
   readonly findings: readonly TextFinding[]
 }
 
 /**
- * Moves a component with `vue-filepond` to the element of `@lading/elements`; null for any other text. The component is replaced in
- * the template, and the list of its plugins in the script becomes the one of ours.
+ * Moves a component that uses `vue-filepond` to the `@lading/elements` element. Returns null for any other text. Replaces the component
+ * in the template, and the script's FilePond plugin list becomes our plugin list.
  */
 export function moveVue(text: string): VueMove | null {
   const creator = /^[ \t]*import\s+([\w$]+)(?![\w$])[^\n]*\sfrom\s+(['"])vue-filepond\2/m.exec(text)?.[1]
@@ -101,9 +101,9 @@ function readTransport(element: VueElement, findings: TextFinding[]): string | n
     attributes.find((attribute) => attribute.kind !== 'event' && attribute.name === name)
   const server = find('server')
   if (!server) return null
-  // FilePond's own default.
+  // This is FilePond's default.
   const field = find('name')?.source ?? "'filepond'"
-  // The plugins are made outside of the component, where its values aren't known.
+  // The plugins are created outside the component, so they can't use its values.
   if (usesNames(server.source) || usesNames(field)) return null
   const node = parse(Lang.TypeScript, `(${server.source})`)
     .root()
@@ -146,7 +146,7 @@ function writeElement(
   return `<lading-uploader${lines.join('')}\n${indent}></lading-uploader>`
 }
 
-/** Takes the place of the imports of FilePond, its plugins and their styles. */
+/** Replaces the imports for FilePond, its plugins and their styles. */
 function moveImports(text: string, hasTransport: boolean): Edit[] {
   const lines = [
     "import '@lading/elements/define'",
@@ -165,7 +165,7 @@ function moveImports(text: string, hasTransport: boolean): Edit[] {
   }))
 }
 
-/** Takes the component out of an object of options, which gives the template the plugins in its place. */
+/** Removes the component from an options object, which passes the plugins to the template instead. */
 function moveComponents(
   text: string,
   component: string,

@@ -3,15 +3,15 @@ import { getObject } from '../edit/getObject.js'
 
 const isString = (text: string) => /^(['"])(?:(?!\1).)*\1$/.test(text)
 
-/** A value of FilePond's `server`, read. */
+/** A parsed value for FilePond's `server`. */
 export interface ServerOptions {
-  /** Options of `xhrTransport()`. */
+  /** Options for `xhrTransport()`. */
   readonly options: readonly string[]
-  /** Names of requests that nothing takes the place of. */
+  /** Names of requests without a replacement. */
   readonly lost: readonly string[]
 }
 
-/** Reads a value of FilePond's `server`; null if it needs a person. */
+/** Parses a value for FilePond's `server`. Returns null if a person has to move it. */
 export function readServer(value: string, node: SgNode | null): ServerOptions | null {
   if (isString(value) || node?.kind() === 'template_string')
     return { options: [`endpoint: ${value}`], lost: [] }

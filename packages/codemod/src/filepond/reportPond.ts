@@ -8,10 +8,10 @@ import { isSafetyProp } from './isSafetyProp.js'
 const PAGE = 'migrate-from-filepond.md'
 const POND = /^(react-|vue-|ngx-|svelte-)?filepond$/
 
-/** Whether a module uses FilePond or one of its frameworks' components. */
+/** Returns true if a module uses FilePond or a FilePond framework component. */
 export const usesPond = (file: SourceFile): boolean => file.imports.some(({ source }) => POND.test(source))
 
-/** Reports what a module does with FilePond besides the lists that are moved: settings for all lists, plugins, lists by calls. */
+/** Reports other FilePond uses besides the moved lists: settings for all lists, plugins, and lists created by calls. */
 export function reportPond(file: SourceFile): void {
   if (!/filepond/i.test(file.text)) return
   const lines = file.imports.filter(({ source }) => POND.test(source))
@@ -28,7 +28,7 @@ export function reportPond(file: SourceFile): void {
   }
   for (const call of file.findAll('call_expression')) {
     const target = call.field('function')
-    // A chain of calls isn't FilePond's; to read each of its texts would take quadratic time.
+    // A call chain isn't a FilePond call; reading the text at each link would take quadratic time.
     if (target?.field('object')?.kind() === 'call_expression') continue
     const callee = target?.text() ?? ''
     const args = getArguments(call)
@@ -76,7 +76,7 @@ export function reportPond(file: SourceFile): void {
   }
 }
 
-/** Settings of all lists of the page, whatever file they are in. */
+/** Reports settings that apply to all lists on the page, whichever file they're in. */
 function reportSettings(file: SourceFile, call: SgNode, options: SgNode | undefined): void {
   const properties = getObject(options)
   if (!properties || properties.some(({ name }) => name === '')) {
@@ -102,7 +102,7 @@ function reportSettings(file: SourceFile, call: SgNode, options: SgNode | undefi
   }
 }
 
-/** The component under another name, or as a value. */
+/** Reports the component if it's renamed or used as a value. */
 function reportOtherUses(file: SourceFile): void {
   const own = file.imports.filter(({ source }) => source === 'react-filepond').flatMap(({ names }) => names)
   const local = own.find(({ imported }) => imported === 'FilePond')?.local

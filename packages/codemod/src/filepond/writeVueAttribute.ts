@@ -4,19 +4,19 @@ import type { VueAttribute } from './findVueElements.js'
 import { isSafetyProp } from './isSafetyProp.js'
 import { toKebab } from './toKebab.js'
 
-/** An attribute in its new form. */
+/** A converted attribute. */
 export interface WrittenVueAttribute {
-  /** Null for one that is left out. */
+  /** Null if the attribute is dropped. */
   readonly text: string | null
   readonly finding?: { readonly why: string; readonly todo: string; readonly level?: FindingLevel }
-  /** Place in the guide. @default none */
+  /** Anchor in the guide. @default no anchor */
   readonly anchor: '' | '#events' | '#methods' | '#options'
 }
 
-/** Attributes of the page, which any element has. */
+/** Global attributes, which any element can have. */
 const KEPT = /^(class|className|id|key|style)$/
 
-/** Writes an attribute of FilePond's component as one of our element. */
+/** Converts an attribute from FilePond's component to our element. */
 export function writeVueAttribute(attribute: VueAttribute): WrittenVueAttribute {
   const { kind, name, source, written } = attribute
   if (name === 'ref' && kind === 'text') {

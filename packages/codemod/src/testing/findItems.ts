@@ -1,15 +1,15 @@
 import { parseSync } from 'vite'
 
-/** Something in a source that sets up the other uploader. */
+/** A piece of source code that configures the other uploader. */
 export interface Item {
   readonly kind: 'option' | 'listener' | 'plugin' | 'pluginOption' | 'method' | 'prop'
-  /** For a part of another option, with its path; "?" if it isn't a literal. */
+  /** The name, prefixed with its path if nested in another option; "?" if it isn't a literal. */
   readonly name: string
-  /** From 1. */
+  /** Line number, counted from 1. */
   readonly line: number
 }
 
-/** Classes by their packages, whatever a page calls them. */
+/** Classes by package, whatever a page names them. */
 const transports: Readonly<Record<string, string>> = {
   '@uppy/xhr-upload': 'XHRUpload',
   '@uppy/tus': 'Tus',
@@ -22,13 +22,13 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
 /**
- * Lists what a module does with the uploaders that some names hold. It shares nothing with the codemod, neither the parser nor the way in
- * which names are followed: the test says which they are.
+ * Lists what a module does with the uploaders held by the given names. It shares no code with the codemod: it uses another parser, and
+ * the test passes the names instead of tracing them.
  *
- * @param holders Names of variables, properties and functions that are or return an Uppy.
+ * @param holders Names for variables, properties and functions that are or return an Uppy.
  */
 export function findItems(path: string, text: string, holders: ReadonlySet<string>): Item[] {
-  // JavaScript may have JSX, whatever the file's name says.
+  // JavaScript can contain JSX, whatever the file extension.
   const { program } = parseSync(path, text, { lang: path.endsWith('.ts') ? 'ts' : 'tsx' })
   const classes = new Set<string>()
   const lists = new Set<string>()
@@ -71,7 +71,7 @@ export function findItems(path: string, text: string, holders: ReadonlySet<strin
     if (callee.type !== 'MemberExpression' || !isHolder(callee.object as Node)) return
     const method = nameOf(callee.property as Node) ?? '?'
     const [first, second] = args
-    // A call that another line of a chain begins is at its name.
+    // A chained call can start lines earlier, so locate the call by its name or first argument.
     if (/^(on|once|off)$/.test(method) && first) add('listener', stringOf(first), first)
     else if (method === 'use' && first) {
       const name = nameOf(first) ?? '?'
@@ -110,7 +110,7 @@ export function findItems(path: string, text: string, holders: ReadonlySet<strin
   }
 }
 
-/** The node without what TypeScript or optional chaining puts around it. */
+/** Unwraps TypeScript and optional chaining nodes. */
 function strip(node: Node): Node {
   const isWrapper =
     /^(ChainExpression|ParenthesizedExpression|TSAsExpression|TSNonNullExpression|TSSatisfiesExpression)$/

@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import type { Finding } from '../edit/Finding.js'
 import { findItems, type Item } from './findItems.js'
 
-/** A file before and after the move, with the report of it. */
+/** A file before and after the move, with its report. */
 export interface MovedFile {
   readonly before: string
-  /** The same as before if it was not rewritten. */
+  /** The same as `before` if the file wasn't rewritten. */
   readonly after: string
   readonly findings: readonly Finding[]
 }
 
 const docs = join(import.meta.dirname, '../../../../docs')
 
-/** The rows of a table of a guide: theirs, and the names in the cell of ours. */
+/** Reads a guide table: maps each of their names to the names in our cell. */
 function readTable(guide: string, heading: string): ReadonlyMap<string, readonly string[]> {
   const text = readFileSync(join(docs, guide), 'utf8')
   const section = text.split(/^###? /m).find((part) => part.startsWith(`${heading}\n`)) ?? ''
@@ -30,10 +30,10 @@ const dashboard = readTable('migrate-from-uppy.md', 'Dashboard')
 const pondOptions = readTable('migrate-from-filepond.md', 'Options')
 const pondEvents = readTable('migrate-from-filepond.md', 'Events')
 
-/** Events that `scripts/migration.test.ts` finds to be emitted by the Uppy of an uploader. */
+/** Events that an uploader's Uppy emits, according to `scripts/migration.test.ts`. */
 const emitted =
   /^(file-added|files-added|file-removed|upload-start|upload-progress|upload-success|upload-error|progress|error|state-update|info-visible|info-hidden|resume-all|pause-all|retry-all|upload-pause|upload-stalled)$/
-/** Methods without an effect on what protects or sends files, which stay. */
+/** Methods that stay because they don't affect how files are restricted or sent. */
 const staying =
   /^(addFile|addFiles|removeFile|removeFiles|getFile|getFiles|getState|getID|upload|retryUpload|retryAll|pauseAll|resumeAll|cancelAll|clear|destroy|close|log|info|setFileMeta|addPreProcessor|addPostProcessor|addUploader)$/
 const transports: Readonly<Record<string, string>> = {
@@ -46,8 +46,8 @@ const isSafety = ({ kind, name }: Item) =>
   (kind === 'listener' && !emitted.test(name)) || /(^|\.)(restrictions|onBefore)|^setOptions\.\?/.test(name)
 
 /**
- * Lists what a move loses: items of the sources that are neither in the result nor in the report, and those that protect a page and were
- * lost although nobody forced the codemod.
+ * Lists what a move loses: source items that are neither in the result nor in the report, and items that protect a page and were lost
+ * without `--force`.
  *
  * @param holders Names that hold an Uppy.
  */
@@ -74,23 +74,23 @@ export function findLosses(
   )
 }
 
-/** Whether a file that makes an Uppy was rewritten. */
+/** Returns true if this file, or any file that creates an Uppy, was rewritten. */
 const isSharedWithMoved = (files: ReadonlyMap<string, MovedFile>, file: MovedFile) =>
   file.before !== file.after ||
   [...files.values()].some(({ before, after }) => before !== after && before.includes('new Uppy'))
 
-/** Whether an item is in the result, by the tables of the guides. */
+/** Returns true if an item is in the result, according to the guides' tables. */
 function isKept({ kind, name, line }: Item, { before, after }: MovedFile, isMoved: boolean): boolean {
   if (!isMoved) return true
   const has = (word: string) =>
     new RegExp(`(?<![\\w-])${word.replace(/[^\w-]/g, '\\$&')}(?![\\w-])`).test(withoutComments(after))
-  // An Uppy or a list that was left out keeps its options.
+  // An Uppy that wasn't moved keeps its options.
   if (kind === 'option' && before.match(/new Uppy\b/g)?.length === after.match(/new Uppy\b/g)?.length)
     return true
   if (kind === 'option' || kind === 'prop') {
     if (/^(uppy|server|inline|allowMultiple|instantUpload|key|className|id|style)$/.test(name)) return true
     const written = before.split('\n')[line - 1]?.trim() ?? ''
-    // A list that was left out keeps its props.
+    // A list that wasn't moved keeps its props.
     if (kind === 'prop' && /<(FilePond|Dashboard)\b/.test(after) && withoutComments(after).includes(written))
       return true
     const row =

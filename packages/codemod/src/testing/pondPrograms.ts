@@ -52,7 +52,7 @@ const before = [
   "import FilePondPluginFileValidateSize from 'filepond-plugin-file-validate-size'\nregisterPlugin(FilePondPluginFileValidateSize)\n",
 ]
 
-/** A component with a list of FilePond, one prop a line. */
+/** A component with a FilePond list, one prop per line. */
 export const pondPrograms: fc.Arbitrary<string> = fc
   .record({
     given: fc.uniqueArray(fc.constantFrom(...props), {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** A folder with one Uppy, which goes from the place that makes it to a place that sets it up. */
+/** A folder with a single Uppy, which is passed from the place that creates it to a place that configures it. */
 export interface UppyProgram {
   readonly files: ReadonlyMap<string, string>
   /** Names that hold the Uppy. */
@@ -88,9 +88,9 @@ import { OwnPlugin } from './OwnPlugin'
 `
 
 interface Parts {
-  /** `new Uppy(…)` with its chain. */
+  /** `new Uppy(…)` with chained calls. */
   readonly made: string
-  /** Statements on a name. */
+  /** Returns statements that use a name. */
   readonly work: (name: string) => string
   readonly view: (name: string) => string
 }
@@ -98,7 +98,7 @@ interface Parts {
 const page = (body: string, view: string) =>
   `export function Page() {\n${body}\n  return <main>${view}</main>\n}\n`
 
-/** The ways of an Uppy from its making to its use. Names are such that only following them finds it. */
+/** Paths that an Uppy takes from its creation to its use. The names don't give it away, so it can only be found by tracing. */
 const ways: Readonly<Record<string, (parts: Parts) => UppyProgram>> = {
   'a constant': ({ made, work, view }) =>
     one(`const up = ${made}\n${work('up')}\n${page('', view('up'))}`, 'up'),
@@ -260,10 +260,10 @@ const one = (text: string, ...holders: string[]): UppyProgram => ({
   holders: new Set(holders),
 })
 
-/** Names of the ways. */
+/** Keys in `ways`. */
 export const wayNames: readonly string[] = Object.keys(ways)
 
-/** Programs that set up one Uppy. */
+/** Programs that configure a single Uppy. */
 export const uppyPrograms: fc.Arbitrary<UppyProgram> = fc
   .record({
     way: fc.constantFrom(...wayNames),

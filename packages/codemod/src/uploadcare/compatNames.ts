@@ -1,4 +1,4 @@
-/** Exports of `@lading/compat-uploadcare`; a test compares them with the recorded API. */
+/** Names exported by `@lading/compat-uploadcare`; a test compares them with the recorded API. */
 export const compatNames: ReadonlySet<string> = new Set(
   `ActivityParamsMap ActivityType ApiAddFileCommonOptions AudioInfo CollectionValidators
 ConfigAttributesType ConfigComplexType ConfigPlainType ConfigType ContentInfo
@@ -22,7 +22,7 @@ UploadcareGroup UploaderPlugin UploaderPublicApi VideoInfo defineComponents
 defineLocale loadFileUploaderFrom toKebabCase`.split(/\s+/),
 )
 
-/** Exports of its entries `/next` and `/ssr`. */
+/** Names exported by `@lading/compat-uploadcare/next` and `@lading/compat-uploadcare/ssr`. */
 export const componentNames: ReadonlySet<string> = new Set([
   'FileUploaderInline',
   'FileUploaderMinimal',

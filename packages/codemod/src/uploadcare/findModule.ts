@@ -1,4 +1,4 @@
-/** A module of Uploadcare's packages, and the one in its place. */
+/** An Uploadcare module and its replacement. */
 interface ModuleRow {
   readonly theirs: RegExp
   readonly ours: string
@@ -7,7 +7,7 @@ interface ModuleRow {
 const COMPAT = '@lading/compat-uploadcare'
 const ELEMENTS = '@lading/elements'
 
-/** The table "Imports" of the guide; the first row that fits counts. */
+/** The guide's "Imports" table; the first matching row wins. */
 const rows: readonly ModuleRow[] = [
   { theirs: /^@uploadcare\/react-uploader$/, ours: COMPAT },
   { theirs: /^@uploadcare\/react-uploader\/(next|ssr|core\.css)$/, ours: `${COMPAT}/$1` },
@@ -43,7 +43,7 @@ const rows: readonly ModuleRow[] = [
   },
 ]
 
-/** The module of Lading in the place of one of Uploadcare's uploader, or null. */
+/** Returns the Lading module that replaces an Uploadcare uploader module, or null. */
 export function findModule(source: string): string | null {
   const row = rows.find(({ theirs }) => theirs.test(source))
   return row ? source.replace(row.theirs, row.ours) : null

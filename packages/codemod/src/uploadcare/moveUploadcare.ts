@@ -6,11 +6,11 @@ import { compatNames, componentNames } from './compatNames.js'
 import { findModule } from './findModule.js'
 
 const PAGE = 'migrate-from-uploadcare.md'
-/** A file of Uploadcare's uploader on a CDN. */
+/** Matches a CDN URL for a file from Uploadcare's uploader. */
 const cdnUrl =
   /(https:\/\/(?:cdn\.jsdelivr\.net\/npm|unpkg\.com)\/)(@uploadcare\/file-uploader)(@[\w.^~-]+)?(\/web\/[\w.-]+)/g
 
-/** Pages with Uploadcare's file uploader, by the names of `@lading/compat-uploadcare`. */
+/** Moves pages from Uploadcare's file uploader to the names in `@lading/compat-uploadcare`. */
 export const moveUploadcare: Move = {
   guide: PAGE,
   isPeer: (source) => /^@uploadcare\/(react-uploader|file-uploader)(\/|$)/.test(source),
@@ -70,7 +70,7 @@ function moveModule(file: SourceFile): void {
   }
 }
 
-/** Names that the modules in the place of Uploadcare's don't export. */
+/** Reports names that the replacement modules don't export. */
 function reportNames(file: SourceFile, { source, names }: ImportLine): void {
   const exported = source === '@uploadcare/react-uploader' || source === '@uploadcare/file-uploader'
   const known = exported ? compatNames : /\/(next|ssr)$/.test(source) ? componentNames : null
@@ -93,7 +93,7 @@ function reportNames(file: SourceFile, { source, names }: ImportLine): void {
   }
 }
 
-/** Props and elements that have no effect any more. */
+/** Reports props and elements that no longer have an effect. */
 function reportMarkup(file: SourceFile): void {
   const names = file.imports.filter(({ source }) => findModule(source)).flatMap((line) => line.names)
   const tags = new Set(names.map(({ local }) => local))

@@ -1,13 +1,13 @@
 import type { SgNode } from '@ast-grep/napi'
 
-/** A call in the chain behind `new Uppy()`. */
+/** A call chained to `new Uppy()`. */
 export interface ChainedCall {
   readonly method: string
   readonly args: readonly SgNode[]
   readonly node: SgNode
 }
 
-/** A `new Uppy()` with the chain of calls behind it. */
+/** A `new Uppy()` and the calls chained to it. */
 export interface UppyInstance {
   readonly node: SgNode
   readonly options: SgNode | null
@@ -16,11 +16,11 @@ export interface UppyInstance {
   readonly top: SgNode
 }
 
-/** The arguments of a call. */
+/** Returns a call's arguments. */
 export const getArguments = (call: SgNode): SgNode[] =>
   (call.field('arguments')?.children() ?? []).filter((child) => child.isNamed() && child.kind() !== 'comment')
 
-/** Reads the chain of calls behind a `new_expression`. */
+/** Reads the calls chained to a `new_expression`. */
 export function readUppyInstance(node: SgNode): UppyInstance {
   const calls: ChainedCall[] = []
   let top = node

@@ -1,29 +1,29 @@
 import type { SourceFile } from '../edit/SourceFile.js'
 
-/** Names that hold an Uppy in one module. */
+/** Names that hold an Uppy in a module. */
 export interface LocalNames {
   readonly values: Set<string>
-  /** Setters of a state, and the value that each of them sets. */
+  /** State setters, and the value that each sets. */
   readonly setters: Map<string, string>
 }
 
 /**
- * Names that hold an Uppy in a folder. Names aren't resolved to their declarations: one that holds an Uppy somewhere counts everywhere it
- * can be seen, because a place too many in the report is better than a lost one.
+ * Names that hold an Uppy in a folder. Names aren't resolved to declarations: a name that holds an Uppy somewhere counts wherever it's
+ * visible, because reporting a place too many is better than missing a place.
  */
 export class UppyNames {
-  /** Of properties, props and fields. */
+  /** Property, prop and field names. */
   readonly properties: Set<string> = new Set(['uppy'])
-  /** Of functions and methods that return one. */
+  /** Names for functions and methods that return an Uppy. */
   readonly functions: Set<string> = new Set()
   readonly contexts: Set<string> = new Set()
-  /** Of exports. */
+  /** Export names. */
   readonly exported: Set<string> = new Set()
-  /** Files whose default export is one, without folder and extension. */
+  /** Files whose default export is an Uppy, without folder and extension. */
   readonly defaults: Set<string> = new Set()
-  /** Parameters of the folder's functions that receive one: the function's name and the position. */
+  /** Parameters that receive an Uppy, as the function name and the position. */
   readonly parameters: Set<string> = new Set()
-  /** Functions that are declared in the folder. */
+  /** Functions declared in the folder. */
   readonly declared: Set<string> = new Set()
   readonly #locals = new Map<SourceFile, LocalNames>()
 
@@ -33,7 +33,7 @@ export class UppyNames {
     return known
   }
 
-  /** Whether a module may hold an Uppy that is known so far. */
+  /** Returns true if a module might hold an Uppy under the names known so far. */
   concerns(file: SourceFile): boolean {
     if (/uppy/i.test(file.text)) return true
     const groups = [this.properties, this.functions, this.contexts, this.exported]
@@ -59,7 +59,7 @@ export class UppyNames {
   }
 }
 
-/** The name by which another file imports a file: its own, or its folder's for an index. */
+/** Returns the name under which other files import a file: the file name, or the folder name for an index file. */
 export function getBaseName(path: string): string {
   const parts = path.replace(/(\.[a-z]+)+$/i, '').split('/')
   const last = parts.at(-1) ?? ''

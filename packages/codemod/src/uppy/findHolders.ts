@@ -4,13 +4,13 @@ import { learnTemplate } from './reportTemplate.js'
 import { getArguments } from './UppyInstance.js'
 import { getBaseName, type UppyNames } from './UppyNames.js'
 
-/** Hooks whose result is what they are given, or what a function that they are given returns. */
+/** Hooks that return their argument, or their argument's return value. */
 export const KEEPERS: RegExp =
   /^(React\.)?(useState|useMemo|useRef|useCallback|markRaw|ref|shallowRef|reactive|readonly|computed|\$state|\$derived)$/
 
 const CONSUMERS = /^(React\.)?(useContext|use|inject)$/
 
-/** Finds the expressions of a module that are an Uppy, by the names that are known so far, and learns those that it imports. */
+/** Finds a module's expressions that are an Uppy by the names known so far, and learns imported names. */
 export function findHolders(file: SourceFile, names: UppyNames): SgNode[] {
   learnImports(file, names)
   learnTypes(file, names)
@@ -56,7 +56,7 @@ export function findHolders(file: SourceFile, names: UppyNames): SgNode[] {
   return holders
 }
 
-/** `new Uppy()`, `Uppy()` of old versions, and the hooks of `@uppy/react` that make one. */
+/** Finds `new Uppy()`, `Uppy()` from old versions, and `@uppy/react` hooks that create an Uppy. */
 export function findCreations(file: SourceFile): SgNode[] {
   const lines = file.imports.filter(({ source }) => /^(@uppy\/core|uppy)(\/|$)/.test(source))
   const classes = new Set<string>()
@@ -75,7 +75,7 @@ export function findCreations(file: SourceFile): SgNode[] {
         for (const end of ['', '.Uppy', '.Core']) classes.add(word + end)
     }
   }
-  // A script of the CDN.
+  // A CDN script defines the global `Uppy`.
   if (/\bUppy\.(Core|Uppy)\(/.test(file.text))
     for (const name of ['Uppy.Core', 'Uppy.Uppy']) classes.add(name)
   const hooks = file.imports
@@ -114,7 +114,7 @@ function learnImports(file: SourceFile, names: UppyNames): void {
   }
 }
 
-/** Parameters, properties, fields and variables that are declared to be an Uppy. */
+/** Learns parameters, properties, fields and variables with the type `Uppy`. */
 function learnTypes(file: SourceFile, names: UppyNames): void {
   const types = file.imports
     .filter(({ source }) => source === '@uppy/core' || source === 'uppy')
@@ -144,7 +144,7 @@ function learnTypes(file: SourceFile, names: UppyNames): void {
   }
 }
 
-/** Whether a node stands for the value of its name, and doesn't declare it. */
+/** Returns true if a node reads a name's value and doesn't declare the name. */
 function isValue(node: SgNode): boolean {
   if (node.kind() === 'property_identifier' || node.kind() === 'shorthand_property_identifier_pattern')
     return false
@@ -177,10 +177,10 @@ const isTarget = (node: SgNode) => {
   )
 }
 
-/** Whether a node is a certain field of its parent. */
+/** Returns true if a node is the given field in its parent. */
 export const isField = (parent: SgNode, field: string, node: SgNode | null | undefined): boolean =>
   !!node && parent.field(field)?.id() === node.id()
 
-/** The position of an argument in its call, from 0. */
+/** Returns an argument's position in its call, counted from 0. */
 export const getPosition = (call: SgNode, node: SgNode): number =>
   getArguments(call).findIndex((argument) => argument.id() === node.id())

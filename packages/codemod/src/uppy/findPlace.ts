@@ -1,7 +1,7 @@
 import type { SgNode } from '@ast-grep/napi'
 import type { UppyInstance } from './UppyInstance.js'
 
-/** Where a `new Uppy()` stands, which decides how the uploader gets a name beside Uppy's. */
+/** The context in which a `new Uppy()` occurs. It decides how the uploader gets a name in addition to Uppy's. */
 export type UppyPlace =
   | {
       readonly kind: 'variable'
@@ -20,7 +20,7 @@ export type UppyPlace =
   | { readonly kind: 'field'; readonly name: string; readonly field: SgNode }
   | { readonly kind: 'expression' }
 
-/** Finds the place of an instance. */
+/** Finds an instance's place. */
 export function findPlace({ top }: UppyInstance): UppyPlace {
   const parent = top.parent()
   if (parent?.kind() === 'variable_declarator') {

@@ -8,7 +8,7 @@ const FUNCTIONS = new Set([
   'generator_function_declaration',
 ])
 
-/** The block, function or module in which a declaration is known. */
+/** Returns the block, function or module in which a declaration is visible. */
 export function getScope(node: SgNode): SgNode {
   let scope = node
   for (let parent = node.parent(); parent; parent = parent.parent()) {
@@ -19,8 +19,8 @@ export function getScope(node: SgNode): SgNode {
 }
 
 /**
- * Returns whether `name` at a place is the one that `scope` declares, and no parameter or variable of a function in between. Blocks are
- * read once, however many places are in them.
+ * Returns a function that tells whether `name` at a place refers to the declaration in `scope`, and isn't shadowed by a parameter or
+ * variable in between. Each block is only read once.
  */
 export function createDeclarationCheck(scope: SgNode, name: string): (place: SgNode) => boolean {
   const word = new RegExp(`(?<![\\w$.])${name.replaceAll('$', '\\$')}(?![\\w$])`)
@@ -43,7 +43,7 @@ export function createDeclarationCheck(scope: SgNode, name: string): (place: SgN
   }
 }
 
-/** Whether a function or a block declares a word by itself. */
+/** Returns true if a function or block itself declares a word. */
 function declares(node: SgNode, word: RegExp): boolean {
   if (FUNCTIONS.has(String(node.kind()))) {
     const parameters = node.field('parameters') ?? node.field('parameter')

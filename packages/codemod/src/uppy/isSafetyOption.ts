@@ -1,3 +1,3 @@
-/** Whether an option of Uppy keeps files out, or keeps them from being sent. */
+/** Returns true if an Uppy option rejects files or keeps them from being sent. */
 export const isSafetyOption = (path: string): boolean =>
   /^(restrictions|onBefore|autoProceed|allowMultipleUploads)/.test(path)

@@ -5,7 +5,7 @@ import { getArguments } from './UppyInstance.js'
 const lists: Readonly<Record<string, string>> = { successful: 'successEntries', failed: 'failedEntries' }
 
 /**
- * Moves `uppy.on('complete', …)` to `all-settled`, if the listener uses the lists of files alone. Returns whether it did.
+ * Moves `uppy.on('complete', …)` to `all-settled` if the listener only uses the file lists. Returns true if it was moved.
  */
 export function moveComplete(file: SourceFile, call: SgNode, uppy: SgNode, uploader: string): boolean {
   const [event, listener] = getArguments(call)
@@ -34,7 +34,7 @@ export function moveComplete(file: SourceFile, call: SgNode, uppy: SgNode, uploa
   return true
 }
 
-/** The places to change in a listener; null if it uses more of its argument than the lists. */
+/** Returns the places to change in a listener; null if the listener uses more than its argument's file lists. */
 function readListener(listener: SgNode): (readonly [SgNode, string])[] | null {
   if (!/^(arrow_function|function_expression)$/.test(String(listener.kind()))) return null
   const single = listener.field('parameter')

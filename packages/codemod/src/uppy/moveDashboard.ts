@@ -7,14 +7,14 @@ import { setAside } from '../edit/setAside.js'
 import { createDeclarationCheck } from './getScope.js'
 import { dashboardTable } from './uppyTables.js'
 
-/** The names of an Uppy and its uploader, and where they are known. */
+/** Variable names for an Uppy and its uploader, and their scope. */
 export interface Names {
   readonly uppy: string
   readonly uploader: string
   readonly scope: SgNode
 }
 
-/** The elements `<Dashboard uppy={name} />` of `@uppy/react` that can become ours. */
+/** Returns the `<Dashboard uppy={name} />` elements from `@uppy/react` that can be replaced with ours. */
 export function findDashboards(file: SourceFile, { uppy, scope }: Names): SgNode[] {
   const tags = file.imports.flatMap(({ source, names }) =>
     names
@@ -44,7 +44,7 @@ export function findDashboards(file: SourceFile, { uppy, scope }: Names): SgNode
   })
 }
 
-/** Puts `FileUploaderInline` in the place of Uppy's dashboard. */
+/** Replaces Uppy's dashboard with `FileUploaderInline`. */
 export function moveDashboard(
   file: SourceFile,
   element: SgNode,
@@ -57,7 +57,7 @@ export function moveDashboard(
   if (name) file.replace(name, 'FileUploaderInline')
   for (const { node, name, value, valueNode } of getAttributes(element)) {
     if (name === 'uppy') file.replace(node, `uploader={${uploader}}`)
-    // The sources are plugins of the uploader.
+    // The sources are uploader plugins.
     else if (name === 'plugins') {
       dropAttribute(file, node)
       const unknown = readStringList(value)?.filter((id) => !sources.includes(id))
@@ -90,7 +90,7 @@ export function moveDashboard(
   }
 }
 
-/** Removes an attribute with the white space before it. */
+/** Removes an attribute and the whitespace before it. */
 export function dropAttribute(file: SourceFile, node: SgNode): void {
   const { start, end } = node.range()
   const space = getSpaceBefore(file.text, start.index, false).length

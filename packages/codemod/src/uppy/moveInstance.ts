@@ -9,7 +9,7 @@ import { writeConfig, writeCreate } from './writeConfig.js'
 
 const PAGE = 'migrate-from-uppy.md'
 
-/** Puts `createUploader()` in the place of a `new Uppy()`, and gives its Uppy the name of before. */
+/** Replaces a `new Uppy()` with `createUploader()`, and keeps the old variable name for the uploader's Uppy. */
 export function moveInstance(file: SourceFile, instance: UppyInstance, place: UppyPlace): void {
   const { node, top } = instance
   const options = writeConfig(file, instance.options)
@@ -61,7 +61,7 @@ export function moveInstance(file: SourceFile, instance: UppyInstance, place: Up
   }
   const isExported = place.declaration.parent()?.kind() === 'export_statement'
   const isUsed = isExported || references.left > dashboards.length
-  // The components of Uppy's packages need its own type.
+  // Components from Uppy's packages need Uppy's type.
   const isPassed = file.isTyped && references.passed > dashboards.length
   const uppy = isPassed
     ? `${uploader}.uppy as unknown as ${node.field('constructor')?.text()}`
@@ -91,7 +91,7 @@ export function moveInstance(file: SourceFile, instance: UppyInstance, place: Up
 
 const taken = new WeakMap<SourceFile, Set<string>>()
 
-/** A name for the uploader that the file does not have. */
+/** Returns a name for the uploader that the file doesn't use yet. */
 function freeName(file: SourceFile, uppy: string): string {
   const names = taken.get(file) ?? new Set<string>()
   taken.set(file, names)

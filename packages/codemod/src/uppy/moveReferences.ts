@@ -7,17 +7,17 @@ import { getArguments } from './UppyInstance.js'
 import { methodTable } from './uppyTables.js'
 import { movePlugin } from './writeChain.js'
 
-/** The places that name an Uppy, after the move. */
+/** References to an Uppy after the move. */
 export interface References {
-  /** How many still name it. */
+  /** Number of references left. */
   readonly left: number
-  /** How many of them are the Uppy itself and no call on it, as in `uppy={uppy}`. */
+  /** Number of references left that pass the Uppy itself rather than call it, as in `uppy={uppy}`. */
   readonly passed: number
-  /** Ids of the sources that were installed later on. */
+  /** Ids for sources that were installed by later calls. */
   readonly sources: readonly string[]
 }
 
-/** Moves the calls on an Uppy to its uploader, where the tables name a call; everything else stays on Uppy. */
+/** Moves calls on an Uppy to its uploader if they're in the tables; everything else stays on Uppy. */
 export function moveReferences(
   file: SourceFile,
   names: Names,
@@ -53,7 +53,7 @@ export function moveReferences(
     if (method === 'on' && /^['"]complete['"]$/.test(getArguments(call)[0]?.text() ?? '')) {
       return moveComplete(file, call, node, names.uploader)
     }
-    // The result of a call that is used may be of another kind.
+    // If the result is used, the call stays: the uploader's result can have another type.
     if (call.parent()?.kind() !== 'expression_statement' && !isLastExpression(call)) return false
     if (method === 'use' && call.parent()?.kind() === 'expression_statement') {
       const plugin = movePlugin(file, { method, args: getArguments(call), node: call }, hasOurs)
@@ -69,7 +69,7 @@ export function moveReferences(
   }
 }
 
-/** Whether a call is all that an arrow function does whose result is not used: `onClick={() => uppy.upload()}`, the end of an effect. */
+/** Returns true if a call is an arrow function's whole body and its result isn't used: `onClick={() => uppy.upload()}`, effect cleanup. */
 const isLastExpression = (call: SgNode) => {
   const arrow = call.parent()
   return (

@@ -11,7 +11,7 @@ import { readUppyInstance } from './UppyInstance.js'
 
 const PAGE = 'migrate-from-uppy.md'
 
-/** Pages with `@uppy/core` 5 or 6: an uploader of Lading owns the Uppy, whose plugins, listeners and components stay. */
+/** Moves pages that use `@uppy/core` 5 or 6: a Lading uploader owns the Uppy, whose plugins, listeners and components stay. */
 export const moveUppy: Move = {
   guide: PAGE,
   isPeer: (source) => source.startsWith('@uppy/'),

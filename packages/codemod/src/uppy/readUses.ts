@@ -14,19 +14,19 @@ export type Use =
       readonly args: readonly SgNode[]
     }
   | { readonly kind: 'property'; readonly node: SgNode; readonly property: string }
-  /** It goes where it can't be followed. */
+  /** The Uppy goes somewhere it can't be followed. */
   | { readonly kind: 'escape'; readonly node: SgNode }
 
 /** Methods that return the Uppy. */
 const CHAINED = /^(use|on|off|once)$/
 const WRAPPERS =
   /^(parenthesized_expression|non_null_expression|as_expression|satisfies_expression|await_expression|type_assertion)$/
-/** Names that say nothing about what they hold. */
+/** Names too generic to identify an Uppy. */
 const VAGUE = /^(current|value|default|data|children|key|type|id|name|options)$/
 const FUNCTIONS =
   /^(arrow_function|function_declaration|function_expression|method_definition|generator_function_declaration)$/
 
-/** Reads what a module does with each Uppy, and learns the names that hold one. */
+/** Reads what a module does with each Uppy, and learns which names hold an Uppy. */
 export function readUses(file: SourceFile, names: UppyNames): Use[] {
   const local = names.localOf(file)
   const uses: Use[] = []
@@ -48,7 +48,7 @@ export function readUses(file: SourceFile, names: UppyNames): Use[] {
     }
   }
 
-  /** Returns the larger expression that is the Uppy, too, or null at the end of the way. */
+  /** Returns the enclosing expression if it's the same Uppy, or null if the path ends here. */
   function step(node: SgNode): SgNode | null {
     const parent = node.parent()
     const kind = String(parent?.kind())
@@ -122,14 +122,14 @@ export function readUses(file: SourceFile, names: UppyNames): Use[] {
       return null
     }
     const own = callee.kind() === 'member_expression' ? (callee.field('property')?.text() ?? '') : name
-    // A plugin's own constructor; its `this.uppy` is followed.
+    // A plugin calls its base constructor; its `this.uppy` is followed separately.
     if (/^console\./.test(name) || callee.kind() === 'super') return null
     names.parameters.add(`${own} ${getPosition(call, node)}`)
     file.isShared = true
     return names.declared.has(own) ? null : lose(call)
   }
 
-  /** A function that returns an Uppy: a hook's, whose result it is, or one with a name. */
+  /** Follows an Uppy out of a function that returns it: a hook callback, whose result it becomes, or a named function. */
   function stepReturn(place: SgNode): SgNode | null {
     const fn =
       place.kind() === 'arrow_function'
@@ -169,7 +169,7 @@ export function readUses(file: SourceFile, names: UppyNames): Use[] {
     else addProperty(prop, attribute)
   }
 
-  /** Notes what holds an Uppy from now on. */
+  /** Records that a target holds an Uppy. */
   function hold(target: SgNode | null, place: SgNode, isContext = false): void {
     if (target?.kind() === 'identifier') {
       if (isContext) names.contexts.add(target.text())
@@ -215,7 +215,7 @@ export function readUses(file: SourceFile, names: UppyNames): Use[] {
     return null
   }
 
-  /** `const [value, setValue] = useState()` */
+  /** Learns `const [value, setValue] = useState()`. */
   function learnSetters(): void {
     for (const pattern of file.findAll('array_pattern')) {
       if (!/State\b/.test(pattern.parent()?.field('value')?.field('function')?.text() ?? '')) continue
@@ -226,7 +226,7 @@ export function readUses(file: SourceFile, names: UppyNames): Use[] {
     }
   }
 
-  /** Functions of the folder, and those of their parameters that receive an Uppy. */
+  /** Learns the folder's functions, and which parameters receive an Uppy. */
   function learnParameters(): void {
     for (const fn of [...FUNCTION_KINDS].flatMap((kind) => file.findAll(kind))) {
       const name = fn.field('name')?.text() ?? getOwnName(fn.parent())
@@ -249,7 +249,7 @@ export function readUses(file: SourceFile, names: UppyNames): Use[] {
 
 const FUNCTION_KINDS = ['arrow_function', 'function_declaration', 'function_expression', 'method_definition']
 
-/** The name of a function without its own: its variable's, its property's or its field's. */
+/** Returns an anonymous function's variable, property or field name. */
 function getOwnName(outer: SgNode | null): string | undefined {
   const kind = String(outer?.kind())
   if (kind === 'variable_declarator' || /field_definition$/.test(kind))

@@ -2,7 +2,7 @@ import type { SourceFile } from '../edit/SourceFile.js'
 import type { UppyNames } from './UppyNames.js'
 import { plainMethodTable } from './useTables.js'
 
-/** Reports calls on an Uppy in the template of a component, and the components of the page that receive it there. */
+/** Reports calls on an Uppy in a component template, and page components that receive an Uppy there. */
 export function reportTemplate(file: SourceFile, names: UppyNames): void {
   for (const name of names.localOf(file).values) {
     if (!file.hasOutside(name)) continue
@@ -22,7 +22,7 @@ export function reportTemplate(file: SourceFile, names: UppyNames): void {
   }
 }
 
-/** Learns the props by which a template passes an Uppy to the page's components: `:uppy="uppy"` and `uppy={uppy}`. */
+/** Learns the props with which a template passes an Uppy to the page's components: `:uppy="uppy"` and `uppy={uppy}`. */
 export function learnTemplate(file: SourceFile, names: UppyNames): void {
   for (const name of names.localOf(file).values) {
     if (!file.hasOutside(name)) continue

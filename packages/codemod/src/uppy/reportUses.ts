@@ -19,7 +19,7 @@ import {
 
 const PAGE = 'migrate-from-uppy.md'
 
-/** Reports everything that a module does with an Uppy and that is neither carried over nor works on the Uppy of an uploader. */
+/** Reports a module's uses of an Uppy that aren't carried over and don't work on an uploader's Uppy. */
 export function reportUses(file: SourceFile, names: UppyNames): void {
   if (!names.concerns(file)) {
     reportStrays(file, new Set())
@@ -186,7 +186,7 @@ function reportProperty(file: SourceFile, { node, property }: Use & { kind: 'pro
   )
 }
 
-/** Dashboards of `@uppy/react` that stay, because their Uppy isn't made in the same component. */
+/** Reports `@uppy/react` dashboards that stay because their Uppy isn't created in the same component. */
 function reportDashboards(file: SourceFile): void {
   const lines = file.imports.filter(({ source }) => /^@uppy\/react(\/|$)/.test(source))
   const tags = new Map(
@@ -213,7 +213,7 @@ function reportDashboards(file: SourceFile): void {
   }
 }
 
-/** Calls and options that are Uppy's by their names, of an object that isn't known to be one. */
+/** Reports calls and options with Uppy's names on objects that aren't known to be an Uppy. */
 function reportStrays(file: SourceFile, isRead: ReadonlySet<number>): void {
   for (const name of lostStrayNames) {
     if (!file.has(name)) continue
@@ -271,7 +271,7 @@ const strayEvent = /^(restriction-failed|upload-retry|cancel-all|dashboard:[\w-]
 const isCovered = (file: SourceFile, node: SgNode) =>
   file.isSettled(node) || node.ancestors().some((ancestor) => file.isSettled(ancestor))
 
-/** The text of a string literal, or null. */
+/** Returns a string literal's text, or null. */
 export function readString(node: SgNode | undefined): string | null {
   const text = node?.text() ?? ''
   return node?.kind() === 'string' || /^`[^`$]*`$/.test(text) ? text.slice(1, -1) : null

@@ -2,10 +2,10 @@ import type { SourceFile } from '../edit/SourceFile.js'
 import { readUses } from './readUses.js'
 import { UppyNames } from './UppyNames.js'
 
-/** More hands than an Uppy passes through in any app. */
+/** Maximum tracing rounds; no app passes an Uppy through more steps. */
 const MAX_ROUNDS = 20
 
-/** Follows each Uppy of a folder through variables, functions, props, contexts, refs and modules. */
+/** Follows each Uppy in a folder through variables, functions, props, contexts, refs and modules. */
 export function traceUppy(modules: readonly SourceFile[]): UppyNames {
   const names = new UppyNames()
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -15,7 +15,7 @@ export function traceUppy(modules: readonly SourceFile[]): UppyNames {
       try {
         readUses(file, names)
       } catch {
-        // It's reported when it is moved.
+        // The error is reported when the file is moved.
       }
     }
     if (names.size === before) break

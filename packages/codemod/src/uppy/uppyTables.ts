@@ -1,13 +1,13 @@
 import { readStringList } from '../edit/readStringList.js'
 
-/** How the value of an option of Uppy is written for Lading. */
+/** Converts an Uppy option value for Lading. */
 type Write = (value: string) => readonly [key: string, value: string] | null
 
 const rename =
   (key: string): Write =>
   (value) => [key, value]
 
-/** The table "Options" of the guide. A null result leaves the option out. */
+/** The guide's "Options" table. A null result drops the option. */
 export const optionTable: Readonly<Record<string, Write>> = {
   debug: rename('debug'),
   meta: rename('metadata'),
@@ -28,14 +28,14 @@ function unlessNull(key: string): Write {
   return (value) => (/^(null|undefined)$/.test(value) ? null : [key, value])
 }
 
-/** Classes of Uppy that send files, by their package, and the transport in their place. */
+/** Uppy uploader classes by package, and the transports that replace them. */
 export const transportTable: Readonly<Record<string, readonly [name: string, entry: string]>> = {
   '@uppy/xhr-upload': ['xhrTransport', '@lading/plugin-uppy/xhr'],
   '@uppy/tus': ['tusTransport', '@lading/plugin-uppy/tus'],
   '@uppy/aws-s3': ['s3Transport', '@lading/plugin-uppy/s3'],
 }
 
-/** Options of the classes that send files; others are of earlier versions. */
+/** Options that Uppy's uploader classes currently have; other options are from earlier versions. */
 export const transportOptionTable: Readonly<Record<string, RegExp>> = {
   '@uppy/xhr-upload':
     /^(endpoint|method|formData|fieldName|headers|timeout|limit|responseType|withCredentials|onBeforeRequest|shouldRetry|onAfterResponse|getResponseData|allowedMetaFields|bundle)$/,
@@ -45,7 +45,7 @@ export const transportOptionTable: Readonly<Record<string, RegExp>> = {
     /^(shouldUseMultipart|getChunkSize|allowedMetaFields|limit|generateObjectKey|s3Endpoint|region|getCredentials|signRequest|companionEndpoint)$/,
 }
 
-/** Packages of Uppy's sources, and the id of each in `sourceList`. */
+/** Packages with Uppy sources, and their ids in `sourceList`. */
 export const sourceTable: Readonly<Record<string, string>> = {
   '@uppy/webcam': 'Webcam',
   '@uppy/audio': 'Audio',
@@ -64,7 +64,7 @@ export const sourceTable: Readonly<Record<string, string>> = {
   '@uppy/zoom': 'Zoom',
 }
 
-/** Methods that Uppy and the uploader both have, with the same meaning. */
+/** Methods that do the same on Uppy and on the uploader. */
 export const methodTable: Readonly<Record<string, string>> = {
   upload: 'uploadAll',
   retryAll: 'retryAll',
@@ -77,8 +77,8 @@ export const methodTable: Readonly<Record<string, string>> = {
 }
 
 /**
- * Attributes of `Dashboard` of `@uppy/react` with a value that can be carried over; null leaves out what the uploader does by itself, and
- * undefined needs a person.
+ * `Dashboard` attributes from `@uppy/react` with values that can be carried over. Null drops an attribute if the uploader has that
+ * behavior built in, and undefined leaves it to a person.
  */
 export const dashboardTable: Readonly<Record<string, (value: string) => ReturnType<Write> | undefined>> = {
   inline: (value) => (value === 'true' ? null : undefined),

@@ -1,4 +1,4 @@
-/** Events of Uppy that the Uppy of an uploader emits, too; a listener may stay. */
+/** Uppy events that an uploader's Uppy emits, too; listeners can stay. */
 export const plainEventTable: ReadonlySet<string> = new Set([
   'file-added',
   'files-added',
@@ -19,7 +19,7 @@ export const plainEventTable: ReadonlySet<string> = new Set([
   'retry-all',
 ])
 
-/** Events of Uppy that the Uppy of an uploader doesn't emit, or emits at other times, with the reason. */
+/** Uppy events that an uploader's Uppy doesn't emit, or emits at other times, with the reason. */
 export const lostEventTable: Readonly<Record<string, string>> = {
   complete:
     'The Uppy of an uploader emits "complete" for each file or not at all, depending on the transport.',
@@ -30,7 +30,7 @@ export const lostEventTable: Readonly<Record<string, string>> = {
   'cancel-all': 'The Uppy of an uploader doesn\'t emit "cancel-all" when the list is emptied.',
 }
 
-/** Methods of Uppy that do the same on the Uppy of an uploader. */
+/** Uppy methods that do the same on an uploader's Uppy. */
 export const plainMethodTable: ReadonlySet<string> = new Set([
   'addFile',
   'addFiles',
@@ -68,7 +68,7 @@ export const plainMethodTable: ReadonlySet<string> = new Set([
   'upload',
 ])
 
-/** Ids of Uppy's plugins that become transports or sources. */
+/** Uppy plugin ids that become transports or sources. */
 export const movedPluginTable: ReadonlySet<string> = new Set([
   'XHRUpload',
   'Tus',
@@ -87,11 +87,11 @@ export const movedPluginTable: ReadonlySet<string> = new Set([
   'Zoom',
 ])
 
-/** Packages of Uppy's plugins that work on the Uppy of an uploader as they are. */
+/** Uppy plugin packages that work unchanged on an uploader's Uppy. */
 export const plainPluginTable: RegExp =
   /^@uppy\/(audio|box|compressor|dashboard|drag-drop|drop-target|dropbox|facebook|file-input|golden-retriever|google-drive|google-drive-picker|google-photos-picker|image-generator|informer|onedrive|progress-bar|screen-capture|status-bar|thumbnail-generator|unsplash|url|webcam|webdav|zoom)$/
 
-/** Packages of Uppy's plugins that need something, and what. */
+/** Uppy plugin packages that need an extra step, with that step. */
 export const choosyPluginTable: Readonly<Record<string, string>> = {
   '@uppy/form':
     'Set triggerUploadOnSubmit there, and metadata: () => uploader.uppy.getState().meta in the config; or use FormInput.',

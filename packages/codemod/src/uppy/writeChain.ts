@@ -5,17 +5,17 @@ import { sourceTable, transportOptionTable, transportTable } from './uppyTables.
 
 const PAGE = 'migrate-from-uppy.md#plugins'
 
-/** The calls behind `new Uppy()`, divided. */
+/** Calls chained to `new Uppy()`, split into Uppy calls and Lading plugins. */
 export interface Chain {
   /** The calls that stay on Uppy, e.g. `.use(Form)`. */
   readonly rest: string
-  /** Plugins of the uploader. */
+  /** Uploader plugins, as source code. */
   readonly plugins: readonly string[]
-  /** Ids of sources among them. */
+  /** Source ids among the plugins. */
   readonly sources: readonly string[]
 }
 
-/** Divides the calls behind `new Uppy()`. `hasOurs`: whether our dashboard shows the list, so that sources become its own. */
+/** Splits the calls chained to `new Uppy()`. `hasOurs`: whether our dashboard shows the list, so that it takes over the sources. */
 export function writeChain(file: SourceFile, { node, calls }: UppyInstance, hasOurs: boolean): Chain {
   let rest = ''
   const plugins: string[] = []
@@ -33,7 +33,7 @@ export function writeChain(file: SourceFile, { node, calls }: UppyInstance, hasO
   return { rest, plugins, sources }
 }
 
-/** The plugin of Lading for `.use(Class, options)`, or null if it stays on Uppy. */
+/** Returns the Lading plugin for `.use(Class, options)`, or null if the call stays on Uppy. */
 export function movePlugin(
   file: SourceFile,
   { method, args: [first, second], node }: ChainedCall,
@@ -87,7 +87,7 @@ export function movePlugin(
   return { text: `uppySource(${[first.text(), ...(options ? [options] : [])].join(', ')})`, source }
 }
 
-/** Options of a source without its target, which is our dashboard. */
+/** Returns a source's options without `target`, since our dashboard is the target. */
 function writeOptions(options: string, target: string | undefined): string {
   if (!target) return options
   const at = options.indexOf(target)

@@ -7,14 +7,14 @@ import { optionTable } from './uppyTables.js'
 
 const PAGE = 'migrate-from-uppy.md#options'
 
-/** The options of `createUploader()` for those of `new Uppy()`, without its plugins. */
+/** The `createUploader()` options that replace the `new Uppy()` options, without plugins. */
 export interface UploaderOptions {
   readonly id: string | null
   readonly config: readonly string[]
   readonly asides: readonly string[]
 }
 
-/** Reads the options of `new Uppy()`; null if they're no object literal, or have a spread or a computed name. */
+/** Reads the `new Uppy()` options. Returns null if they aren't an object literal, or contain a spread or a computed name. */
 export function writeConfig(file: SourceFile, options: SgNode | null): UploaderOptions | null {
   const properties = options ? getObject(options) : []
   if (!properties || properties.some(({ name }) => name === '')) return null
@@ -59,7 +59,7 @@ export function writeConfig(file: SourceFile, options: SgNode | null): UploaderO
 
 const isMethod = ({ node }: Property) => node.kind() === 'method_definition'
 
-/** Writes `createUploader({ … })` on one line, or on several if it would be too long. */
+/** Writes `createUploader({ … })` on one line, or on several lines if it would be too long. */
 export function writeCreate(
   { id, config, asides }: UploaderOptions,
   plugins: readonly string[],

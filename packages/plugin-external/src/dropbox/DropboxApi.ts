@@ -1,7 +1,7 @@
-/** A file that was chosen in Dropbox. */
+/** A file chosen in Dropbox. */
 export interface DropboxFile {
   readonly name: string
-  /** With the link type `direct`: the file itself, for about four hours. */
+  /** With link type `direct`, a direct download URL that's valid for about four hours. */
   readonly link: string
 }
 

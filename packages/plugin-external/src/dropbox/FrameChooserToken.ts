@@ -1,10 +1,10 @@
 import { type Token, token } from '@lading/kernel'
 
-/** The source `dropboxchooser` of {@link external}, which shows the service's frame. */
+/** The `dropboxchooser` source that {@link external} provides and that shows the service's frame. */
 export interface FrameChooser {
-  /** Makes room for a chooser with the page's own key. Returns a function that brings the source back. */
+  /** Removes the source in favor of a chooser that uses the page's key. Returns a function that restores it. */
   readonly replace: () => () => void
 }
 
-/** Token of the {@link FrameChooser}. */
+/** Token for the {@link FrameChooser}. */
 export const FrameChooserToken: Token<FrameChooser> = token('external/frame-chooser')

@@ -8,22 +8,22 @@ import { FrameChooserToken } from './FrameChooserToken.js'
 
 /** Options of {@link dropboxChooser}. */
 export interface DropboxOptions {
-  /** Key of your app at Dropbox, whose settings must list the domain of the page. */
+  /** Your Dropbox app key. The app's settings must list the page's domain. */
   readonly appKey: string
-  /** @default Dropbox's own */
+  /** @default Dropbox's script URL */
   readonly scriptUrl?: string
-  /** For the content security policy of the page. @default none */
+  /** Nonce for the page's content security policy. @default no nonce */
   readonly nonce?: string
 }
 
 const ID = 'dropboxchooser'
 
-/** Most files at once. */
+/** Maximum number of files that can be chosen together. */
 const MAX_FILES = 1000
 
 /**
- * Dropbox's own chooser as a source, `dropboxchooser`: it opens a window of Dropbox and needs no service in between. Its
- * script is loaded with the first press.
+ * Adds the official Dropbox chooser as the source `dropboxchooser`. It opens a Dropbox window and doesn't need a service in between.
+ * Its script is loaded on the first click.
  *
  * @example
  * createUploader({ config: { sourceList: 'dropboxchooser' }, plugins: [dropboxChooser({ appKey: '…' })] })
@@ -58,7 +58,7 @@ export const dropboxChooser: PluginFactory<DropboxOptions> = definePlugin<Dropbo
         try {
           const dropbox = await loadDropbox({ appKey, scriptUrl, nonce })
           if (signal.aborted) return
-          // Browsers block windows that open long after the press.
+          // Browsers block popups that open long after the click.
           if (navigator.userActivation?.isActive === false) return notice('dropbox-press-again')
           const extensions = dropboxExtensions(accept, imgOnly)
           dropbox.choose({
@@ -87,15 +87,15 @@ export const dropboxChooser: PluginFactory<DropboxOptions> = definePlugin<Dropbo
 interface LoadDropboxOptions {
   readonly appKey: string
   readonly scriptUrl: string
-  /** For the page's content security policy. */
+  /** Nonce for the page's content security policy. */
   readonly nonce: string | undefined
 }
 
-/** Loads Dropbox's script, once for a page. @throws Error when that fails; the next call tries again */
+/** Loads Dropbox's script once per page. @throws Error when that fails; the next call tries again */
 async function loadDropbox({ appKey, scriptUrl, nonce }: LoadDropboxOptions): Promise<DropboxApi> {
   if (!window.Dropbox) {
     const script = document.createElement('script')
-    // The id by which Dropbox's script finds the app key.
+    // Dropbox's script looks up this id to read the app key.
     Object.assign(script, { id: 'dropboxjs', nonce, src: scriptUrl })
     script.dataset.appKey = appKey
     await new Promise<void>((resolve, reject) => {

@@ -1,13 +1,13 @@
 import { parseCsv } from '@lading/kernel'
 
-/** Groups of types that Dropbox has a name for. */
+/** Type groups that Dropbox has names for. */
 const GROUPS: Readonly<Record<string, string>> = {
   'image/*': 'images',
   'video/*': 'video',
   'audio/*': 'audio',
 }
 
-/** Returns the types in Dropbox's terms; undefined if one has no equivalent: the chooser then lists all files. */
+/** Returns the types in Dropbox's format; undefined if a type has no equivalent, so that the chooser lists all files. */
 export function dropboxExtensions(accept: string, imgOnly: boolean): readonly string[] | undefined {
   const wanted = parseCsv(accept.toLowerCase())
   if (wanted.length === 0) return imgOnly ? ['images'] : undefined

@@ -12,5 +12,5 @@ declare module '@lading/kernel' {
   interface Messages extends DropboxMessages {}
 }
 
-/** The messages of Dropbox's chooser, per language. */
+/** Dropbox chooser messages by language. */
 export const dropboxMessages: Readonly<Record<string, MessageTable>> = { en }

@@ -4,16 +4,16 @@ import { frameUrl } from './frameUrl.js'
 import { MessageBridge } from './MessageBridge.js'
 import { type FrameMessage, MAX_FILES, type ParseUrl } from './parseFrameMessage.js'
 
-/** After this time a frame without a load event is slow, and a loaded one without a message is silent. */
+/** After this time, a frame without a load event is `slow`, and a loaded frame that hasn't sent a message is `silent`. */
 const PATIENCE_MS = 8000
 
-/** A loaded frame without a message after this time is probed. */
+/** A loaded frame that hasn't sent a message after this time is probed. */
 const PROBE_DELAY_MS = 2000
 
-/** Time for the report of a forbidden probe, which may come after its failure. */
+/** Time to wait for the violation report of a forbidden probe: it can arrive after the probe has failed. */
 const REPORT_DELAY_MS = 100
 
-/** Configuration keys whose change reloads the frame. */
+/** Changes to these configuration keys reload the frame. */
 const ADDRESS_KEYS = ['socialBaseUrl', 'pubkey', 'multiple', 'remoteTabSessionKey', 'topLevelOrigin'] as const
 
 interface CloudFrameOptions {
@@ -23,7 +23,7 @@ interface CloudFrameOptions {
   readonly sourceType: string
 }
 
-/** The frame of a cloud source: its states, and its messages both ways. It has no user interface. */
+/** Manages a cloud source's frame: its state and the messages in both directions. It has no user interface. */
 export class CloudFrame {
   readonly #uploader: Uploader
   readonly #clock: Clock
@@ -33,12 +33,12 @@ export class CloudFrame {
   #snapshot: FrameSnapshot
   #element: HTMLIFrameElement | null = null
   #bridge: MessageBridge | null = null
-  /** Aborted with the frame of one attempt. */
+  /** Aborted when the attempt's frame is discarded. */
   #attempt = new AbortController()
   #isLoaded = false
   #isAnswered = false
   #isProbeForbidden = false
-  /** Null until the code that reads the theme is loaded, beside the frame. */
+  /** Null until the theme-reading code has loaded, in parallel with the frame. */
   #readTheme: (() => Readonly<Record<string, string>>) | null = null
   #sentTheme = ''
 
@@ -56,7 +56,7 @@ export class CloudFrame {
     }
   }
 
-  /** The state, the same object until something changes. */
+  /** The current state; the same object until something changes. */
   get snapshot(): FrameSnapshot {
     return this.#snapshot
   }
@@ -67,7 +67,7 @@ export class CloudFrame {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Starts to load and to listen. Returns a function that ends both. @param root Element that has the theme */
+  /** Starts loading and listening. Returns a function that stops both. @param root Element that has the theme */
   open(root: HTMLElement): () => void {
     const { config, logger } = this.#uploader
     const end = new AbortController()
@@ -89,12 +89,12 @@ export class CloudFrame {
     }
   }
 
-  /** Sets the frame's element; null when it is removed. */
+  /** Sets the frame element; null when it's removed. */
   readonly attach = (element: HTMLIFrameElement | null): void => {
     this.#element = element
   }
 
-  /** Reloads the page, without a selection. */
+  /** Reloads the framed page and clears the selection. */
   readonly retry = (): void => {
     const uploader = this.#uploader
     this.#attempt.abort()
@@ -119,7 +119,7 @@ export class CloudFrame {
     this.#after(PATIENCE_MS, () => this.#has('loading') && this.#set({ phase: 'slow' }))
   }
 
-  /** Called with each load event of the frame. */
+  /** Handles every `load` event from the frame. */
   readonly load = (): void => {
     if (this.#has('blocked', 'offline', 'failed')) return
     const isFirst = !this.#isLoaded
@@ -132,7 +132,7 @@ export class CloudFrame {
     this.#after(PATIENCE_MS, () => !this.#isAnswered && this.#has('ready') && this.#set({ phase: 'silent' }))
   }
 
-  /** Selects every file, or none. */
+  /** Selects or deselects all files. */
   select(all: boolean): void {
     this.#bridge?.send({ type: all ? 'select-all' : 'deselect-all' })
   }
@@ -156,13 +156,13 @@ export class CloudFrame {
       if (signal.aborted) return
       this.#readTheme = followTheme(root, signal, () => this.#sendTheme())
     } catch {
-      // The page in the frame waits for a theme.
+      // The framed page waits for a theme, so send an empty theme.
       this.#readTheme = () => ({})
     }
     this.#setUp()
   }
 
-  /** Sends what a page needs first, in the order of the protocol. */
+  /** Sends the initial messages that a page needs, in protocol order. */
   #setUp(): void {
     if (!this.#isLoaded || !this.#readTheme) return
     const { externalSourcesEmbedCss: css, localeName: localeDefinition } = this.#uploader.cfg
@@ -176,11 +176,11 @@ export class CloudFrame {
     if (!theme) return
     const former = this.#sentTheme
     this.#sentTheme = JSON.stringify(theme)
-    // Most changes around the uploader have nothing to do with its theme.
+    // Most DOM changes around the uploader don't affect its theme.
     if (this.#sentTheme !== former) this.#bridge?.send({ type: 'set-theme-definition', theme })
   }
 
-  /** Browsers report the load of their own error pages, too, so that a frame without a message is looked after. */
+  /** Requests the page again if it hasn't sent a message: browsers fire `load` for their error pages, too. */
   #probe(): void {
     const { signal } = this.#attempt
     const { url } = this.#snapshot

@@ -1,20 +1,20 @@
 import type { Logger } from '@lading/kernel'
 import { type FrameMessage, type ParseUrl, parseFrameMessage } from './parseFrameMessage.js'
 
-/** The window of a frame, as far as it is used. */
+/** The subset of `Window` that the bridge uses. */
 export type FrameWindow = Pick<Window, 'postMessage'>
 
 interface MessageBridgeOptions {
-  /** Origin of the page in the frame: only its messages are accepted, and only it receives messages. */
+  /** The framed page's origin. Messages are only accepted from this origin and only sent to it. */
   readonly origin: string
-  /** Returns the frame's window; null while there is none. */
+  /** Returns the frame's window; null if it doesn't have a window yet. */
   readonly frame: () => FrameWindow | null
   readonly logger: Pick<Logger, 'warn'>
   readonly parseUrl: ParseUrl
   readonly onMessage: (message: FrameMessage) => void
 }
 
-/** Sends messages to a frame and accepts those that are its own, of its origin, and valid. */
+/** Sends messages to a frame, and accepts only valid messages from that frame and origin. */
 export class MessageBridge {
   readonly #options: MessageBridgeOptions
   #isReported = false
@@ -23,7 +23,7 @@ export class MessageBridge {
     this.#options = options
   }
 
-  /** Handles a message that this window received. Messages of other windows are not of this frame's concern. */
+  /** Handles a message that this window received. Ignores messages from other windows. */
   receive({ data, origin, source }: Pick<MessageEvent, 'data' | 'origin' | 'source'>): void {
     const frame = this.#options.frame()
     if (!frame || source !== (frame as unknown)) return
@@ -33,7 +33,7 @@ export class MessageBridge {
     else this.#ignore(isOwn ? 'is not valid' : `came from ${origin}`)
   }
 
-  /** Sends a message; the browser delivers it only while the frame shows a page of the origin. */
+  /** Sends a message; the browser only delivers it while the frame shows a page from the expected origin. */
   send(message: object): void {
     this.#options.frame()?.postMessage(message, this.#options.origin)
   }

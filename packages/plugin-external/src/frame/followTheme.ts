@@ -1,4 +1,4 @@
-/** Calls `listener` when the theme may have changed, until the signal is aborted. Returns a function that reads the theme. */
+/** Calls `listener` when the theme might have changed, until the signal is aborted. Returns a function that reads the theme. */
 export function followTheme(
   root: HTMLElement,
   signal: AbortSignal,
@@ -8,10 +8,10 @@ export function followTheme(
   return () => readTheme(root)
 }
 
-/** Calls `listener` when the theme around `root` or the color scheme may change. Returns an unsubscribe function. */
+/** Calls `listener` when the theme around `root` or the color scheme might have changed. Returns an unsubscribe function. */
 function watchTheme(root: Element, listener: () => void): () => void {
   const observer = new MutationObserver(listener)
-  // The root of a shadow tree has a host in place of a parent.
+  // A shadow root has a host instead of a parent.
   for (let node: Node | null = root.parentNode; node; node = (node as ShadowRoot).host ?? node.parentNode) {
     if (node instanceof Element) observer.observe(node, { attributes: true })
   }
@@ -23,7 +23,7 @@ function watchTheme(root: Element, listener: () => void): () => void {
   }
 }
 
-/** The colors of the frame's theme, as they are in the uploader. Source: wire protocol §13. */
+/** Frame theme colors, taken from the uploader's colors. Source: wire protocol §13. */
 const COLORS = {
   background: 'var(--_background)',
   foreground: 'var(--_text)',
@@ -41,11 +41,11 @@ const COLORS = {
   border: 'var(--_border)',
 } as const
 
-/** Returns the theme of an uploader as custom properties of the page in a frame, with computed values. */
+/** Returns the uploader's theme as custom properties for the framed page, with computed values. */
 function readTheme(root: HTMLElement): Readonly<Record<string, string>> {
   const probe = root.appendChild(root.ownerDocument.createElement('span'))
   const { style } = probe
-  // Not a value between the former theme and this one.
+  // A transition would yield a value between the old and the new theme.
   style.transition = 'none'
   style.borderRadius = 'var(--_radius-small)'
   const computed = getComputedStyle(probe)

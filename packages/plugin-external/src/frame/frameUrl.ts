@@ -1,6 +1,6 @@
 import type { Uploader } from '@lading/kernel'
 
-/** Returns the address of the page of a cloud source. Source: wire protocol §13. */
+/** Returns a cloud source's page URL. Source: wire protocol §13. */
 export function frameUrl({ cfg, locale }: Pick<Uploader, 'cfg' | 'locale'>, sourceType: string): URL {
   const base = cfg.socialBaseUrl.replace(/\/*([?#].*)?$/, '')
   const page = sourceType === 'gdrive' ? 'ngdrive' : encodeURIComponent(sourceType)
@@ -23,7 +23,7 @@ function topOrigin(): string {
   try {
     return (top as Window).location.origin
   } catch {
-    // The page at the top is of another origin, and does not receive the messages.
+    // The top page has a different origin and doesn't receive the messages.
     return location.origin
   }
 }

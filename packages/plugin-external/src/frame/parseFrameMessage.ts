@@ -1,6 +1,6 @@
 import { cleanFileName } from '../cleanFileName.js'
 
-/** Most files of one selection. */
+/** Maximum number of files in a selection. */
 export const MAX_FILES = 1000
 
 export interface SelectedFile {
@@ -13,21 +13,21 @@ export interface SelectedFile {
 export interface FrameSelection {
   readonly files: readonly SelectedFile[]
   readonly count: number
-  /** Number of files that can be selected. */
+  /** Number of selectable files. */
   readonly total: number
   readonly isReady: boolean
 }
 
-/** Returns a URL that `addFileFromUrl()` accepts, throws for any other value. */
+/** Returns a URL that `addFileFromUrl()` accepts; throws for any other value. */
 export type ParseUrl = (value: unknown) => string
 
 export type FrameMessage =
   | { readonly type: 'selection'; readonly isMultiple: boolean; readonly selection: FrameSelection }
   | { readonly type: 'toolbar'; readonly isVisible: boolean }
-  /** Valid but for the number of its files. */
+  /** The message is valid, except that it has too many files. */
   | { readonly type: 'too-large' }
 
-/** Returns a message of the protocol (wire protocol §13), or null for anything else. Never throws. */
+/** Returns a protocol message (wire protocol §13), or null for anything else. Never throws. */
 export function parseFrameMessage(data: unknown, parseUrl: ParseUrl): FrameMessage | null {
   if (!isRecord(data)) return null
   if (data.type === 'toolbar-state-change') {
@@ -48,7 +48,7 @@ function parseSelection(data: Readonly<Record<string, unknown>>, parseUrl: Parse
     if (!file) return null
     files.push(file)
   }
-  // Until the selection is ready, its files are not there yet.
+  // A selection that isn't ready doesn't contain its files yet.
   return { type: 'selection', isMultiple, selection: { files: isReady ? files : [], count, total, isReady } }
 }
 

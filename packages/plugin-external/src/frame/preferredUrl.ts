@@ -2,7 +2,7 @@ import { parseCsv } from '@lading/kernel'
 import type { SelectedFile } from './parseFrameMessage.js'
 
 /**
- * Returns the URL to add a file by: the alternative of the first preferred type that it has, else its own.
+ * Returns the URL from which to add a file: the alternative for the first preferred type available, or else the file's URL.
  *
  * @param preferredTypes Comma-separated MIME types and wildcards, such as `image/jpeg, image/*`.
  */

@@ -9,11 +9,11 @@ import type { FrameSelection } from '../frame/parseFrameMessage.js'
 import { preferredUrl } from '../frame/preferredUrl.js'
 import type { ExternalServices } from './ExternalServices.js'
 
-/** Permissions that clouds need for sign-in and storage; no dialogs, and no navigation of the page around the frame. */
+/** Permissions that clouds need for sign-in and storage. They don't include dialogs or top-level navigation. */
 const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-storage-access-by-user-activation'
 
-/** The activity: the frame of a cloud source, its replacement, and the bar below it. */
+/** Renders the activity: a cloud source's frame or its placeholder, and the bar below. */
 export function CloudView(props: CloudViewProps): ReactElement {
   const { uploader, sourceType, services } = props
   const message = useMessage()
@@ -25,7 +25,7 @@ export function CloudView(props: CloudViewProps): ReactElement {
     services.options
   const source = message(`src-type-${sourceType}`)
   const retry = () => {
-    // The button is removed with the problem.
+    // The button disappears when the problem is cleared.
     root.current?.focus()
     frame.retry()
   }
@@ -72,7 +72,7 @@ interface SelectionBarProps {
   readonly onDone: () => void
 }
 
-/** The bar below the frame: Cancel, the number of selected files, Select all or Deselect all, and Done. */
+/** Renders the bar below the frame: Cancel, the selected file count, Select all or Deselect all, and Done. */
 function SelectionBar({ selection, onSelect, onCancel, onDone }: SelectionBarProps): ReactElement {
   const message = useMessage()
   const isMultiple = useConfig('multiple')
@@ -121,7 +121,7 @@ interface FrameProblemProps {
   readonly onRetry: () => void
 }
 
-/** Shows that the frame is loading, or why there is none, and the remedy. */
+/** Shows that the frame is loading, or why it's missing and what to do. */
 function FrameProblem({ uploader, snapshot, source, onRetry }: FrameProblemProps): ReactElement {
   const message = useMessage()
   const { phase, url } = snapshot
@@ -175,7 +175,7 @@ interface OpenCloudFrame {
   readonly snapshot: FrameSnapshot
 }
 
-/** Opens the frame of a source while the component is mounted. @param root Element that has the theme */
+/** Keeps a source's frame open while the component is mounted. @param root Element that has the theme */
 function useCloudFrame(
   { uploader, sourceType, services: { clock, parseUrl } }: CloudViewProps,
   root: RefObject<HTMLElement | null>,

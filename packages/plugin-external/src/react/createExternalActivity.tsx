@@ -7,12 +7,12 @@ import type { ExternalServices } from './ExternalServices.js'
 
 export { externalMessages } from '../externalMessages.js'
 
-/** Returns the component of one installation of the plugin. */
+/** Returns the activity component for a plugin installation. */
 export function createExternalActivity(
   services: ExternalServices,
 ): ComponentType<ActivityViewProps<'external'>> {
   return function InstalledExternal({ uploader, params }) {
-    // Opened by a page, the params are what it passes.
+    // If the page opens the activity, the params can be anything.
     const type: unknown = params?.externalSourceType
     if (typeof type !== 'string' || !type)
       return <MissingSource uploader={uploader} hasParams={params != null} />
@@ -25,7 +25,7 @@ interface MissingSourceProps {
   readonly hasParams: boolean
 }
 
-/** Closes the activity. */
+/** Logs that the source is missing and closes the activity. */
 function MissingSource({ uploader, hasParams }: MissingSourceProps): null {
   useEffect(() => {
     if (!hasParams) uploader.logger.error('External Source activity params not found')

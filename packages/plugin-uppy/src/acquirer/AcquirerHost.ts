@@ -1,7 +1,7 @@
 import type { KernelUppy } from '@lading/kernel'
 import type { Acquirer } from './Acquirer.js'
 
-/** Fields of an acquirer that records. */
+/** Fields that acquirers have if they record. */
 interface Recorder {
   readonly stream?: MediaStream | null
   readonly stop?: () => unknown
@@ -11,7 +11,7 @@ interface StockEvents {
   emit(type: 'dashboard:close-panel', id: string): void
 }
 
-/** Where an acquirer is rendered. */
+/** The elements into which an acquirer is rendered. */
 type Mount = Pick<Acquirer, 'el' | 'parent' | 'isTargetDOMEl'>
 
 const mountOf = ({ el, parent, isTargetDOMEl }: Acquirer): Mount => ({ el, parent, isTargetDOMEl })
@@ -20,7 +20,7 @@ const mountOf = ({ el, parent, isTargetDOMEl }: Acquirer): Mount => ({ el, paren
 export class AcquirerHost {
   readonly #uppy: KernelUppy
   readonly #acquirer: Acquirer
-  /** Roots that have been unmounted: Uppy may have a rendering of them pending, which would start a camera again. */
+  /** Unmounted roots. Uppy might still have a render pending for them, which would restart a camera. */
   readonly #unmounted = new WeakSet<object>()
   #hide: (() => void) | null = null
 
@@ -33,9 +33,9 @@ export class AcquirerHost {
   }
 
   /**
-   * Renders the acquirer into an element. Returns a function that removes it and stops its recording.
+   * Renders the acquirer into an element. Returns a function that removes it and stops recording.
    *
-   * @param leave Called when the acquirer closes itself, e.g. after a person has chosen no screen to record.
+   * @param leave Called when the acquirer closes itself, e.g. because the person didn't choose a screen to record.
    */
   show(element: HTMLElement, leave: () => void): () => void {
     this.#hide?.()
@@ -46,9 +46,9 @@ export class AcquirerHost {
       if (this.#hide === hide) this.#hide = null
       if (!root) return
       this.#unmounted.add(root)
-      // Ends the requests of its browser, as a stock dashboard does.
+      // Cancels requests from the acquirer's file browser, as a stock dashboard does.
       ;(this.#uppy as unknown as StockEvents).emit('dashboard:close-panel', acquirer.id)
-      // A stock dashboard may show it, too; Uppy keeps only the last mount.
+      // A stock dashboard might show the acquirer, too, but Uppy only keeps the last mount.
       if (acquirer.el !== root) other = mountOf(acquirer)
       Object.assign(acquirer, { el: root, isTargetDOMEl: true })
       acquirer.unmount()
@@ -56,12 +56,12 @@ export class AcquirerHost {
       root = null
     }
     this.#hide = hide
-    // StrictMode shows, hides and shows again in one task: a camera must not start twice.
+    // StrictMode shows, hides and shows again in one task: don't start a camera twice.
     queueMicrotask(() => {
       if (this.#hide !== hide) return
       other = mountOf(acquirer)
       root = acquirer.mount(element, acquirer)
-      // Acquirers close themselves as panels of the stock dashboard.
+      // Acquirers close themselves through their parent, as if they were stock dashboard panels.
       acquirer.parent = { hideAllPanels: leave }
     })
     return hide
@@ -73,7 +73,7 @@ export class AcquirerHost {
     this.#uppy.off('state-update', this.#stopLateStream)
   }
 
-  /** Stops a camera whose permission was granted after the activity was closed. */
+  /** Stops the camera if permission was granted after the activity was closed. */
   readonly #stopLateStream = (): void => {
     const { stream, stop } = this.#acquirer as Recorder
     const isShown = this.#hide !== null || this.#acquirer.el !== null

@@ -1,16 +1,16 @@
 import { definePlugin, type PluginFactory } from '@lading/kernel'
 import DropTarget, { type DropTargetOptions } from '@uppy/drop-target'
 
-/** Options of {@link uppyDropTarget}: those of `@uppy/drop-target`. */
+/** Options for {@link uppyDropTarget}, which extend the `@uppy/drop-target` options. */
 export type UppyDropTargetOptions = DropTargetOptions & {
-  /** The element that files are dropped on, or a selector. It must be on the page before the plugin is installed. */
+  /** The element on which files are dropped, or a selector. It must exist before the plugin is installed. */
   readonly target: HTMLElement | string
-  /** Whether the list is shown after files were dropped. @default true */
+  /** Whether to show the list after a drop. @default true */
   readonly showsList?: boolean
 }
 
 /**
- * Lets people drop files and folders on an element of the page, or on the whole page, with `@uppy/drop-target`.
+ * Lets people drop files and folders on an element or the whole page, with `@uppy/drop-target`.
  *
  * @example
  * createUploader({ plugins: [uppyDropTarget({ target: document.body })] })

@@ -14,7 +14,7 @@ import {
 import type { AcquirerHost } from '../acquirer/AcquirerHost.js'
 import { acquirerStyle } from './acquirerStyle.js'
 
-/** Returns the component of one installation of an acquirer. */
+/** Returns the activity component for an installed acquirer. */
 export function createAcquirerActivity(host: AcquirerHost): (props: UploaderViewProps) => ReactElement {
   return function InstalledAcquirer({ uploader }) {
     return <AcquirerActivity host={host} uploader={uploader} />
@@ -26,7 +26,7 @@ interface AcquirerActivityProps {
   readonly uploader: Uploader
 }
 
-/** Shows an acquirer of Uppy, and Uppy's messages about it. */
+/** Shows an Uppy acquirer and Uppy's messages about it. */
 function AcquirerActivity({ host, uploader }: AcquirerActivityProps): ReactElement {
   const root = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -48,7 +48,7 @@ function AcquirerActivity({ host, uploader }: AcquirerActivityProps): ReactEleme
   )
 }
 
-/** Returns the message that Uppy's plugins show at present, such as the reason why a link could not be read. */
+/** Returns the message that Uppy's plugins currently show, e.g. why a link couldn't be read. */
 function useInfo(uppy: Uploader['uppy']): string | null {
   return useSyncExternalStore(
     (listener) => {
@@ -64,7 +64,7 @@ function useInfo(uppy: Uploader['uppy']): string | null {
   )
 }
 
-/** Returns the theme that the styles of Uppy's plugins need: the one of the uploader around an element. */
+/** Returns the theme for Uppy's plugin styles, which follows the uploader around an element. */
 function useUppyTheme(root: RefObject<HTMLElement | null>): 'light' | 'dark' {
   const [theme, setTheme] = useState<'light' | 'dark'>('light')
   useLayoutEffect(() => {
@@ -79,11 +79,11 @@ function useUppyTheme(root: RefObject<HTMLElement | null>): 'light' | 'dark' {
   return theme
 }
 
-/** Whether a computed color is nearer to white than to black. The text is light where the theme is dark. */
+/** Returns true if a computed color is closer to white than to black. Light text means a dark theme. */
 function isLight(color: string): boolean {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   if (!context) return false
-  // Computed colors have many notations; a canvas parses them all.
+  // Computed colors can have many notations; a canvas parses them all.
   context.fillStyle = color
   context.fillRect(0, 0, 1, 1)
   const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data

@@ -3,20 +3,20 @@ import { type Body, type Meta, UIPlugin, type UIPluginOptions, type Uppy } from 
 import type { Acquirer, AcquirerClass, AcquirerOptions } from '../acquirer/Acquirer.js'
 import { AcquirerHost } from '../acquirer/AcquirerHost.js'
 
-/** The classes that Uppy's `use()` takes. */
+/** Classes that Uppy's `use()` accepts. */
 type UsableClass = typeof UIPlugin<UIPluginOptions, Meta, Body>
 
-/** How an acquirer is shown as a source. */
+/** Options for showing an acquirer as a source. */
 export interface UppySourceSettings {
-  /** Its name in the config key `sourceList`, and the source of its files. @default the id of the Uppy plugin */
+  /** The id in the `sourceList` config key, stored as the source in added files. @default the Uppy plugin's id */
   readonly id?: string
-  /** Name of the source, or the key of a message. @default the title of the Uppy plugin */
+  /** The displayed name, or a message key. @default the Uppy plugin's title */
   readonly label?: string
-  /** Name of an icon of the slot `icon`. @default the icon of the Uppy plugin */
+  /** Icon name from the `icon` slot. @default the Uppy plugin's icon */
   readonly icon?: string
 }
 
-/** Arguments of {@link uppySource} after the class; options that are all optional may be left out. */
+/** Arguments for {@link uppySource} after the class; the options can be omitted if they're all optional. */
 export type UppySourceArguments<Class extends AcquirerClass> =
   Partial<AcquirerOptions<Class>> extends AcquirerOptions<Class>
     ? [options?: AcquirerOptions<Class>, settings?: UppySourceSettings]
@@ -26,10 +26,10 @@ const numbers = new WeakMap<object, number>()
 let count = 0
 
 /**
- * Makes a source of an acquirer of Uppy: it appears among the sources with its name and icon, and opens as an activity.
+ * Turns an Uppy acquirer into a source: it's listed with its name and icon, and opens as an activity.
  *
- * @param Acquirer The class of the Uppy plugin.
- * @param options Options of the Uppy plugin. Without `target`, a stock dashboard shows it, too.
+ * @param Acquirer The Uppy plugin's class.
+ * @param options The Uppy plugin's options. Without `target`, a stock dashboard shows the plugin, too.
  * @example
  * createUploader({
  *   config: { sourceList: 'local, Webcam, Dropbox' },
@@ -59,7 +59,7 @@ export function uppySource<Class extends AcquirerClass>(
         id,
         label,
         icon,
-        // The activity reports a failure when it is opened.
+        // The activity reports a failure when it's opened.
         prefetch: () => void loadView().catch(() => {}),
         open() {
           uploader.setCurrentActivity(id)
@@ -73,14 +73,14 @@ export function uppySource<Class extends AcquirerClass>(
   })()
 }
 
-/** Returns a number for a class, always the same: where a page is minified, its name is lost. */
+/** Returns a stable number for a class: class names are lost when a page is minified. */
 function numberOf(Class: object): number {
   const number = numbers.get(Class) ?? ++count
   numbers.set(Class, number)
   return number
 }
 
-/** Installs an acquirer on Uppy. @throws TypeError when it renders nothing */
+/** Installs an acquirer on Uppy. @throws TypeError when the plugin doesn't render anything */
 function install(
   uppy: Uppy<Meta, Body>,
   Class: AcquirerClass,
@@ -103,7 +103,7 @@ function install(
   )
 }
 
-/** Renders the element that a function returns, with Uppy's own copy of Preact. */
+/** Renders the acquirer's icon with Uppy's copy of Preact. */
 class Icon extends UIPlugin<UIPluginOptions, Meta, Body> {
   readonly #acquirer: object
 
@@ -126,7 +126,7 @@ function acquirerIcon(acquirer: Acquirer): DomView<UploaderViewProps> {
       const icon = new Icon(acquirer)
       icon.mount(element, icon)
       const svg = element.querySelector('svg')
-      // Uppy's icons are drawn by their fill, ours by lines.
+      // Uppy's icons are filled; ours are stroked.
       if (svg)
         Object.assign(svg.style, {
           display: 'block',

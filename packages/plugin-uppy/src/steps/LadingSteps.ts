@@ -10,24 +10,24 @@ import {
 import { type CollectionValidators, CollectionValidatorsToken } from '@lading/kernel/services'
 import { BasePlugin, type Body, type Meta, type PluginOpts, type Uppy, type UppyFile } from '@uppy/core'
 
-/** Options of {@link LadingSteps}. */
+/** Options for {@link LadingSteps}. */
 export interface LadingStepsOptions extends PluginOpts {
-  /** Plugins without a view: those that validate files, change their bytes or set their metadata. */
+  /** Plugins without a view that validate files, change their bytes or set their metadata. */
   readonly plugins: readonly Plugin[]
-  /** Values of configuration keys, of the kernel and of the plugins. @default none */
+  /** Configuration values for the kernel and the plugins. @default no values */
   readonly config?: ConfigValues
 }
 
 /**
- * Runs plugins of Lading in a stock Uppy, before its uploader receives the files: file hooks, validators, and the functions for
- * metadata. A file that one of them refuses is not sent; its error is that of the plugin.
+ * Runs Lading plugins in a stock Uppy before its uploader receives the files: file hooks, validators and metadata
+ * functions. A file that a plugin refuses isn't sent and gets the plugin's error.
  *
  * @example
  * new Uppy().use(LadingSteps, { plugins: [imageShrink()], config: { imageShrink: '1600x1600' } }).use(Tus, { endpoint })
  */
 export class LadingSteps<M extends Meta, B extends Body> extends BasePlugin<LadingStepsOptions, M, B> {
   #uploader: Uploader | null = null
-  /** Prepared files that wait to be read, by the id of their entry. */
+  /** Prepared files that haven't been read yet, by entry id. */
   readonly #prepared = new Map<string, UploadEntry>()
 
   constructor(uppy: Uppy<M, B>, options: LadingStepsOptions) {
@@ -42,7 +42,7 @@ export class LadingSteps<M extends Meta, B extends Body> extends BasePlugin<Ladi
       config: { maxConcurrentRequests: 100, ...config, confirmUpload: false, groupOutput: false },
       plugins: [...plugins, this.#collector()],
       services(scope) {
-        // Its list is not that of the page: a rule for it would hold the files back.
+        // This list isn't the page's list: collection rules would hold files back.
         const check = () => ({ errors: [], uploadBlock: null })
         const none: Pick<CollectionValidators, 'check' | 'dependencies' | 'dispose'> = {
           check,
@@ -74,11 +74,11 @@ export class LadingSteps<M extends Meta, B extends Body> extends BasePlugin<Ladi
     const present = this.uppy.getFile(file.id)
     if (!present) return
     if (error === null) this.uppy.emit('preprocess-complete', present)
-    // An uploader leaves out files with an error.
+    // Uppy's uploaders skip files with an error.
     else this.uppy.emit('upload-error', present, new Error(error))
   }
 
-  /** Passes a file through the plugins. Resolves with the message of the first error, or null. */
+  /** Passes a file through the plugins. Resolves with the first error message, or null. */
   async #pass(uploader: Uploader, { id, name, meta }: UppyFile<M, B>, data: Blob): Promise<string | null> {
     const relativePath = typeof meta.relativePath === 'string' ? { fullPath: meta.relativePath } : {}
     const { internalId } = uploader.addFileFromObject(data, { fileName: name, ...relativePath })
@@ -96,7 +96,7 @@ export class LadingSteps<M extends Meta, B extends Body> extends BasePlugin<Ladi
     }
   }
 
-  /** Writes what the plugins have changed into Uppy's file. */
+  /** Writes the plugins' changes to Uppy's file. */
   #apply(id: string, { file, fileName, mimeType, metadata }: UploadEntry): void {
     const present = this.uppy.getFile(id)
     const name = fileName ?? present.name
@@ -105,7 +105,7 @@ export class LadingSteps<M extends Meta, B extends Body> extends BasePlugin<Ladi
     this.uppy.setFileState(id, { data: file, size: file.size, name, type: mimeType ?? present.type })
   }
 
-  /** Ends the steps of a file that leaves Uppy. Returns an unsubscribe function. */
+  /** Cancels a file's steps when it's removed from Uppy. Returns an unsubscribe function. */
   #followRemoval(uploader: Uploader, id: string, internalId: string): () => void {
     const remove = (file: { readonly id: string }) => {
       if (file.id === id && uploader.entries.has(internalId)) uploader.removeFileByInternalId(internalId)
@@ -114,7 +114,7 @@ export class LadingSteps<M extends Meta, B extends Body> extends BasePlugin<Ladi
     return () => this.uppy.off('file-removed', remove)
   }
 
-  /** A transport that keeps what it is to send: the entry after all steps. */
+  /** Returns a plugin whose transport doesn't send entries: it stores them after all steps. */
   #collector(): Plugin {
     const prepared = this.#prepared
     return definePlugin({
@@ -133,7 +133,7 @@ export class LadingSteps<M extends Meta, B extends Body> extends BasePlugin<Ladi
   }
 }
 
-/** Resolves with an entry that has passed all steps, was refused, or was removed. */
+/** Resolves with the entry once it has passed all steps, was refused, or was removed. */
 function ended(uploader: Uploader, internalId: string): Promise<UploadEntry> {
   return new Promise((resolve) => {
     const stop = uploader.entries.observe(({ id }) => {

@@ -1,20 +1,20 @@
 import type { ToFileInfo } from '@lading/kernel/services'
 
-/** Id of every plugin that makes an uploader of Uppy the transport: two of them would send each file twice. */
+/** Shared by all plugins that make an Uppy uploader the transport: two such plugins would send each file twice. */
 export const UPPY_TRANSPORT_ID = 'uppy-transport'
 
-/** Options that `xhrTransport()`, `tusTransport()` and `s3Transport()` have in common. */
+/** Options shared by `xhrTransport()`, `tusTransport()` and `s3Transport()`. */
 export interface UppyTransportSettings {
   /**
-   * Returns the fields of the file's info that the response has, e.g. its `uuid` and its `cdnUrl`. The upload fails if it
-   * throws an `UploadError`, whose message is shown.
+   * Reads file info fields from the response, e.g. `uuid` and `cdnUrl`. If it throws an `UploadError`, the upload fails
+   * and the error message is shown.
    *
-   * @default `uuid`, `file` or `id` of a JSON response is the `uuid`, its `cdnUrl` or `url` the `cdnUrl`
+   * @default in a JSON response, `uuid`, `file` or `id` is the `uuid`, and `cdnUrl` or `url` is the `cdnUrl`
    */
   readonly fileInfo?: ToFileInfo
   /**
-   * Whether a CDN serves the uploaded images that takes the operations of the image editor in their addresses. Where it is
-   * false, images have no Edit.
+   * Whether uploaded images are served by a CDN that supports image editor operations in URLs. If false, images don't have
+   * an Edit action.
    *
    * @default false
    */

@@ -3,7 +3,7 @@ import { UppyUploaderTransport } from '@lading/kernel/services'
 import type { Body, Meta, Uppy } from '@uppy/core'
 import type { UppyTransportSettings } from './UppyTransportSettings.js'
 
-/** The parts of a plugin's context that {@link installUploader} uses. */
+/** The subset of a plugin context that {@link installUploader} uses. */
 export type UploaderContext = Pick<
   PluginContext<UppyTransportSettings>,
   'contribute' | 'logger' | 'onCleanup' | 'on' | 'options' | 'provide' | 'setEntryState' | 'uploader'
@@ -12,14 +12,14 @@ export type UploaderContext = Pick<
 /** Reports that a file is being sent again. */
 export type ReportRetry = (fileId: string, attempt: number) => void
 
-/** Concurrent uploads of Uppy's uploader, a number for its loops; the kernel's queue passes it fewer files. */
+/** Uppy's limit for concurrent uploads. Uppy's loops need a finite number; the kernel's queue passes fewer files. */
 export const UPPY_LIMIT = 100
 
 /**
- * Installs an uploader of Uppy and makes it the transport.
+ * Installs an Uppy uploader and makes it the transport.
  *
- * @param id Id of the uploader among the plugins of Uppy.
- * @param use Installs it on Uppy.
+ * @param id The uploader's Uppy plugin id.
+ * @param use Installs the uploader on Uppy.
  */
 export function installUploader(
   { contribute, logger, on, onCleanup, options, provide, setEntryState, uploader }: UploaderContext,
@@ -64,7 +64,7 @@ export function installUploader(
 
 declare module '@lading/kernel' {
   interface EntryState {
-    /** Number of the retry that is sending the file, from 1; undefined while it is sent for the first time. */
+    /** The current retry, counted from 1; undefined during the first attempt. */
     uploadAttempt: number
   }
 }

@@ -5,14 +5,14 @@ import { installUploader, UPPY_LIMIT } from './installUploader.js'
 import { transportMessages } from './transportMessages.js'
 import { UPPY_TRANSPORT_ID, type UppyTransportSettings } from './UppyTransportSettings.js'
 
-/** Omits `id` from each way to configure the uploader. */
+/** Omits `id` from every member of the options union. */
 type OwnOptions<Options> = Options extends unknown ? Omit<Options, 'id'> : never
 
-/** Options of {@link s3Transport}: those of `@uppy/aws-s3`. */
+/** Options for {@link s3Transport}, which extend the `@uppy/aws-s3` options. */
 export type S3TransportOptions = OwnOptions<AwsS3Options<Meta, Body>> & UppyTransportSettings
 
 /**
- * Uploads files to a bucket of S3 or of a compatible service with `@uppy/aws-s3`, large ones in parts.
+ * Uploads files to a bucket on S3 or a compatible service with `@uppy/aws-s3`. Large files are uploaded in parts.
  *
  * @example
  * createUploader({

@@ -1,6 +1,6 @@
 import type { MessageTable } from '@lading/kernel'
 
-/** Messages of the transports, by language. */
+/** Transport messages by language. */
 export const transportMessages: Readonly<Record<string, MessageTable>> = {
   en: { 'upload-retrying': 'Retry {{count}}' },
   de: { 'upload-retrying': 'Wiederholung {{count}}' },

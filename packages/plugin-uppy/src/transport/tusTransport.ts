@@ -5,11 +5,11 @@ import { installUploader, UPPY_LIMIT } from './installUploader.js'
 import { transportMessages } from './transportMessages.js'
 import { UPPY_TRANSPORT_ID, type UppyTransportSettings } from './UppyTransportSettings.js'
 
-/** Options of {@link tusTransport}: those of `@uppy/tus`. */
+/** Options for {@link tusTransport}, which extend the `@uppy/tus` options. */
 export type TusTransportOptions = Omit<TusOptions<Meta, Body>, 'id'> & UppyTransportSettings
 
 /**
- * Uploads files to a tus server with `@uppy/tus`: an upload that was interrupted continues where it stopped.
+ * Uploads files to a tus server with `@uppy/tus`. Interrupted uploads resume where they stopped.
  *
  * @example
  * createUploader({ plugins: [tusTransport({ endpoint: 'https://tus.example.com/files/' })] })
@@ -23,7 +23,7 @@ export const tusTransport: PluginFactory<TusTransportOptions> = definePlugin<Tus
     installUploader(context, 'Tus', (uppy, reportRetry) =>
       uppy.use(Tus, {
         limit: UPPY_LIMIT,
-        // The id of an entry is never reused, so its stored upload would never be removed.
+        // Entry ids are never reused, so the stored upload would never be removed.
         removeFingerprintOnSuccess: true,
         ...options,
         onBeforeRequest(...args: Parameters<NonNullable<typeof onBeforeRequest>>) {

@@ -5,13 +5,13 @@ import { installUploader, UPPY_LIMIT } from './installUploader.js'
 import { transportMessages } from './transportMessages.js'
 import { UPPY_TRANSPORT_ID, type UppyTransportSettings } from './UppyTransportSettings.js'
 
-/** Options of {@link xhrTransport}: those of `@uppy/xhr-upload`, without `bundle`. */
+/** Options for {@link xhrTransport}, which extend the `@uppy/xhr-upload` options except `bundle`. */
 export type XhrTransportOptions = Omit<XHRUploadOptions<Meta, Body>, 'bundle' | 'id'> & UppyTransportSettings
 
 /**
- * Uploads each file to a server of the page's own, in one request, with `@uppy/xhr-upload`.
+ * Uploads each file to your server in a single request, with `@uppy/xhr-upload`.
  *
- * Responses that another attempt does not change, such as 413, are not retried.
+ * Responses that a retry wouldn't change, such as 413, aren't retried.
  *
  * @example
  * createUploader({ plugins: [xhrTransport({ endpoint: '/upload' })] })
@@ -36,7 +36,7 @@ export const xhrTransport: PluginFactory<XhrTransportOptions> = definePlugin<Xhr
   },
 })
 
-/** Whether a request that ended with this status may succeed next time; 0 is a lost connection. */
+/** Returns true if a request that ended with this status might succeed next time; 0 is a lost connection. */
 function isTransient({ status }: XMLHttpRequest): boolean {
   return status === 0 || status === 408 || status === 425 || status === 429 || status >= 500
 }
