@@ -28,6 +28,48 @@ test.each([...new Set(modules.map(({ path }) => homeOf(path)))])(
   },
 )
 
+/** Habits of a translation, with the most per 1,000 words of comments. "@default none" and literal places are why some aren't 0. */
+const HABITS = {
+  'X of the Y': { pattern: /\b\w+ of (?:the|its|their|a|an|this) \w+/gi, most: 8 },
+  'that of, those of': { pattern: /\b(?:that|those|the ones?) of\b/gi, most: 0.2 },
+  'one as a pronoun': {
+    pattern: /\b(?:ones|none|(?:an|the|this|that|each|every|another|the other|first|last|new|old) one)\b/gi,
+    most: 3,
+  },
+  'may for can or might': { pattern: /\bmay\b/gi, most: 1.5 },
+  'where for if or when': { pattern: /\bwhere\b/gi, most: 1 },
+  own: { pattern: /\bown\b/gi, most: 2.5 },
+  'at once, beside, alone': { pattern: /\b(?:at once|beside|alone|for good)\b/gi, most: 0.3 },
+}
+/** Packages with fewer words than this have no rates. */
+const MIN_WORDS = 500
+
+/** Returns the habits that are above their targets, each with its rate. */
+function findHabits(texts: readonly string[]): string[] {
+  const words = texts.reduce((sum, text) => sum + text.split(/\s+/).length, 0)
+  return Object.entries(HABITS).flatMap(([habit, { pattern, most }]) => {
+    const rate = (texts.reduce((sum, text) => sum + (text.match(pattern)?.length ?? 0), 0) / words) * 1000
+    return words >= MIN_WORDS && rate > most ? [`${habit}: ${rate.toFixed(1)}, at most ${most}`] : []
+  })
+}
+
+test.each(
+  [...new Set(modules.map(({ path }) => homeOf(path)))].filter((home) => home.startsWith('packages/')),
+)('comments of %s have few habits of a translation', (home) => {
+  const texts = modules
+    .filter(({ path }) => homeOf(path) === home)
+    .flatMap(({ path }) => readComments(path).map(({ text }) => text))
+  expect(findHabits(texts)).toEqual([])
+})
+
+test('a habit is found', () => {
+  const texts = Array.from({ length: 100 }, () => 'The size of the file of an entry may change.')
+  expect(findHabits(texts).map((found) => found.split(':')[0])).toEqual([
+    'X of the Y',
+    'may for can or might',
+  ])
+})
+
 test.each([
   ['/** What a pointer does. */'],
   ['/**\n * What a pointer\n * does.\n */'],
