@@ -8,7 +8,7 @@ const en = {
   'draw-file': 'Drawing',
 } as const
 
-/** Keys of the drawing messages. */
+/** Drawing message keys. */
 export interface DrawMessages extends Record<keyof typeof en, string>, ScreenMessages {}
 
 declare module '@lading/kernel' {

@@ -52,5 +52,5 @@ export const screenMessages = {
   'draw-keep': 'Keep drawing',
 } as const
 
-/** Keys of the screen's messages. */
+/** Screen message keys. */
 export interface ScreenMessages extends Record<keyof typeof screenMessages, string> {}

@@ -5,7 +5,7 @@ import type { Nib, Size, Stroke } from './Stroke.js'
 /** Strokes that an undo redraws; earlier strokes are kept as a bitmap. */
 const LOOSE_STROKES = 50
 
-/** A bitmap of the first strokes. */
+/** A bitmap with the first strokes. */
 interface Checkpoint {
   readonly count: number
   /** Last stroke in the bitmap. If it's no longer in its place, the bitmap is outdated. */

@@ -36,7 +36,7 @@ export class LiveStroke {
     this.#points.push([first.x, first.y, this.#pressure])
   }
 
-  /** Outlines of the finished segments. */
+  /** Outlines for finished segments. */
   get paths(): readonly Path2D[] {
     return this.#paths
   }
