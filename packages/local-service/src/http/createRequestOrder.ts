@@ -34,7 +34,7 @@ interface Waiting {
 
 interface Line {
   readonly waiting: Waiting[]
-  /** Of a connection with waiting requests. */
+  /** Set once a request waits. */
   share?: RoomShare
 }
 
