@@ -6,12 +6,15 @@ const MAX_READS = 256
 /** Reads the beginnings of a file's parts without reading the whole file. */
 export class HeaderReader {
   readonly #file: Blob
+  readonly #maxReads: number
   #start = 0
   #bytes = new Uint8Array()
   #reads = 0
 
-  constructor(file: Blob) {
+  /** @param maxReads How many times the file is read, at most. */
+  constructor(file: Blob, maxReads: number = MAX_READS) {
     this.#file = file
+    this.#maxReads = maxReads
   }
 
   /** File size in bytes. */
@@ -23,7 +26,7 @@ export class HeaderReader {
   async read(at: number, length: number): Promise<Uint8Array> {
     const end = Math.min(at + length, this.size)
     if (at < this.#start || end > this.#start + this.#bytes.length) {
-      if (this.#reads++ === MAX_READS) throw new RangeError('The header of the image is too long.')
+      if (this.#reads++ === this.#maxReads) throw new RangeError('The header of the image is too long.')
       this.#start = at
       const window = this.#file.slice(at, at + Math.max(length, WINDOW_BYTES))
       this.#bytes = new Uint8Array(await window.arrayBuffer())

@@ -1,0 +1,34 @@
+import { booleanOption, type ConfigDefinition, ConfigValueError, defineConfig } from '@lading/kernel'
+
+const POLICIES = ['ask', 'strip', 'keep'] as const
+
+/** What happens to the place in a photo or video: see {@link PrivacyConfig.locationPolicy}. */
+export type LocationPolicy = (typeof POLICIES)[number]
+
+/** Config keys for privacy. */
+export interface PrivacyConfig {
+  /**
+   * What happens to photos and videos that show where they were taken. `ask` uploads nothing until the person has decided, `strip`
+   * removes the location, and `keep` only shows a badge. @default 'ask'
+   */
+  locationPolicy: LocationPolicy
+  /** Leaves the bytes of files with content credentials as they are, unless the person agrees to lose the credentials. @default true */
+  keepCredentials: boolean
+}
+
+declare module '@lading/kernel' {
+  interface ConfigMap extends PrivacyConfig {}
+}
+
+/** Config definitions for privacy. */
+export const privacyConfig: ConfigDefinition = defineConfig({
+  locationPolicy: {
+    default: 'ask',
+    parse(value) {
+      const policy = POLICIES.find((known) => known === value)
+      if (!policy) throw new ConfigValueError('"ask", "strip" or "keep"')
+      return policy
+    },
+  },
+  keepCredentials: booleanOption(true),
+})
