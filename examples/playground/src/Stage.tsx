@@ -1,3 +1,4 @@
+import { photoPrivacy } from '@lading/plugin-image-shrink/privacy'
 import { pdfThumbnails } from '@lading/plugin-pdf'
 import {
   FileUploaderInline,
@@ -28,7 +29,7 @@ const components = {
   minimal: FileUploaderMinimal,
   inline: FileUploaderInline,
 }
-const plugins = [exampleUploads(), pdfThumbnails()]
+const plugins = [exampleUploads(), pdfThumbnails(), photoPrivacy()]
 
 /** The uploader itself, with its props as on any page. */
 export function Stage({

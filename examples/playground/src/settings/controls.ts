@@ -451,6 +451,8 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
       'wakeLock',
       'imageShrink',
       'imageShrinkProgressive',
+      'locationPolicy',
+      'keepCredentials',
       'metadata',
       'tags',
       'groupOutput',

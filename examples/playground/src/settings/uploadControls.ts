@@ -64,6 +64,19 @@ export const uploadControls = {
     label: 'Shrink progressive JPEGs',
     help: 'They are sent as they are otherwise.',
   },
+  locationPolicy: {
+    kind: 'choice',
+    default: 'ask',
+    choices: ['ask', 'strip', 'keep'],
+    label: 'Location in photos',
+    help: 'What happens to the place in photos and videos.',
+  },
+  keepCredentials: {
+    kind: 'switch',
+    default: true,
+    label: 'Keep content credentials',
+    help: 'Files that have them are neither shrunk nor stripped without asking.',
+  },
   multipartMinFileSize: {
     kind: 'number',
     default: 26_214_400,

@@ -28,6 +28,8 @@ declare module '@lading/kernel' {
 
 /** Type of the list's error while the person hasn't decided. */
 const UNDECIDED = 'LOCATION_UNDECIDED'
+/** Type of a file's error. */
+const NOT_REMOVED = 'LOCATION_NOT_REMOVED'
 /** Large files on a slow disk may take long. A hook that is given up would let the location through. */
 const TIMEOUT_MS = 3_600_000
 
@@ -52,6 +54,11 @@ export const photoPrivacy: PluginFactory = definePlugin({
     }
     const undecided = () => [...uploader.entries.values()].filter(({ state }) => state.location === 'found')
 
+    const isDecided = (internalId: string) => {
+      const { location } = uploader.entries.get(internalId)?.state ?? {}
+      return location === 'kept' || location === 'unwanted'
+    }
+
     async function look({ file, entry: { internalId } }: FileHookInput): Promise<void> {
       const { scanFile } = await load()
       const findings = await scanFile(file).catch((error) => {
@@ -65,41 +72,44 @@ export const photoPrivacy: PluginFactory = definePlugin({
       const location = policy === 'keep' ? 'kept' : policy === 'strip' && !keepsBytes ? 'unwanted' : 'found'
       setEntryState(internalId, {
         ...(hasCredentials && { credentials: true, keepsBytes }),
-        ...(hasLocation && { location }),
+        // The person may have decided before a retry.
+        ...(hasLocation && !isDecided(internalId) && { location }),
       })
       // List validators run again: a state isn't a change for them.
       if (hasLocation) uploader.revalidate()
     }
 
-    async function strip({ file, entry }: FileHookInput): Promise<FileHookOutput | undefined> {
-      const { location } = entry.state
-      const policy = config.get('locationPolicy')
-      if (policy === 'keep' || location === 'kept') return undefined
-      const refuse = (key: 'location-not-removed' | 'location-undecided') => ({
-        error: {
-          type: key === 'location-undecided' ? UNDECIDED : 'LOCATION_NOT_REMOVED',
-          message: uploader.l10n(key),
-        },
-      })
-      const { scanFile, removeLocation } = await load()
-      let findings: Awaited<ReturnType<typeof scanFile>>
+    async function strip({
+      file,
+      entry: { internalId },
+    }: FileHookInput): Promise<FileHookOutput | undefined> {
+      // The person can decide while the file is being searched.
+      const wish = () => {
+        const policy = config.get('locationPolicy')
+        const { location, keepsBytes } = uploader.entries.get(internalId)?.state ?? {}
+        if (policy === 'keep' || location === 'kept') return 'keep'
+        return location === 'unwanted' || (policy === 'strip' && !keepsBytes) ? 'strip' : 'ask'
+      }
+      if (wish() === 'keep') return undefined
       try {
-        findings = await scanFile(file)
+        const { scanFile, removeLocation } = await load()
+        const findings = await scanFile(file)
+        if (!findings?.hasLocation || wish() === 'keep') return undefined
+        if (wish() === 'ask') {
+          // An editor has made another file since.
+          setEntryState(internalId, { location: 'found' })
+          return { error: { type: UNDECIDED, message: uploader.l10n('location-undecided') } }
+        }
+        const without = await removeLocation(file, findings)
+        if (without) {
+          setEntryState(internalId, { location: 'removed', credentials: undefined, keepsBytes: undefined })
+          return { file: without }
+        }
       } catch (error) {
         logger.warn('A file could not be searched for a location.', error)
-        return policy === 'strip' || location ? refuse('location-not-removed') : undefined
+        if (wish() !== 'strip') return undefined
       }
-      if (!findings?.hasLocation) return undefined
-      const isAgreed = location === 'unwanted' || (policy === 'strip' && !entry.state.keepsBytes)
-      if (!isAgreed) {
-        // An editor has made another file since.
-        setEntryState(entry.internalId, { location: 'found' })
-        return refuse('location-undecided')
-      }
-      const without = await removeLocation(file, findings)
-      if (!without) return refuse('location-not-removed')
-      setEntryState(entry.internalId, { location: 'removed', credentials: undefined, keepsBytes: undefined })
-      return { file: without }
+      return { error: { type: NOT_REMOVED, message: uploader.l10n('location-not-removed') } }
     }
 
     function decide(location: 'kept' | 'unwanted', entries = undecided()): void {
@@ -188,7 +198,7 @@ export const photoPrivacy: PluginFactory = definePlugin({
 })
 
 function isOurs(type: string | undefined): boolean {
-  return type === UNDECIDED || type === 'LOCATION_NOT_REMOVED'
+  return type === UNDECIDED || type === NOT_REMOVED
 }
 
 /** Returns a badge with a text that depends on what is known of the file. */

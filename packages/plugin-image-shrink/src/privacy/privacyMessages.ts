@@ -1,9 +1,9 @@
 import type { MessageTable } from '@lading/kernel'
 
 const en = {
-  'location-found': '{{plural:location-files(count)}} taken.',
-  'location-files__one': '1 file shows where it was',
-  'location-files__other': '{{count}} files show where they were',
+  'location-found': '{{count}} {{plural:location-files(count)}} taken.',
+  'location-files__one': 'file shows where it was',
+  'location-files__other': 'files show where they were',
   'location-credentials':
     'Removing the location also removes the content credentials of {{count}} {{plural:file(count)}}.',
   'location-undecided': 'This file shows where it was taken. Remove the location or keep it.',

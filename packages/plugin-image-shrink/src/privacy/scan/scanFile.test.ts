@@ -202,7 +202,7 @@ test('what is written to search for ever ends', async () => {
   const packets = [
     '<e exif:GPSLatitude="'.repeat(2500),
     '<exif:GPSLatitude>'.repeat(3000),
-    '<exif:GPSLatitude><x/>'.repeat(2500) + '</exif:GPSLatitude>',
+    `${'<exif:GPSLatitude><x/>'.repeat(2500)}</exif:GPSLatitude>`,
     Array.from({ length: 900 }, (_, index) => `xmlns:a${index}="http://ns.adobe.com/exif/1.0/" GPS`).join(
       ' ',
     ),
