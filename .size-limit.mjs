@@ -394,6 +394,22 @@ export default [
   },
   {
     ...base,
+    name: '@lading/plugin-image-shrink/privacy, loaded at once',
+    path: 'packages/plugin-image-shrink/dist/privacy/index.js',
+    import: '*',
+    ignore: ['@lading/kernel'],
+    limit: '2 kB',
+  },
+  {
+    ...base,
+    name: '@lading/plugin-image-shrink/privacy, loaded with the first file',
+    path: 'packages/plugin-image-shrink/dist/privacy/createChecks.js',
+    import: '*',
+    ignore: ['@lading/kernel'],
+    limit: '7.3 kB',
+  },
+  {
+    ...base,
     name: '@lading/plugin-pdf, loaded at once',
     path: 'packages/plugin-pdf/dist/index.js',
     import: '*',

@@ -22,14 +22,14 @@ test('a photo’s location is told before the upload, and removed by one press',
   await page.goto(`${urls.playground}/?layout=inline`)
   const photo = await file('photo.jpg', await photoWithPlace())
   await chooseFiles(page, () => page.getByRole('button', { name: 'From device' }).click(), photo)
-  const question = page.getByRole('status').filter({ hasText: '1 file shows where it was taken.' })
+  const question = page.getByRole('group', { name: '1 file shows where it was taken.' })
   await expect(question).toBeVisible()
-  await expect(page.getByText('Shows its location')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Shows its location' })).toBeVisible()
   await expectAccessible(page, 'the question')
   await question.getByRole('button', { name: 'Remove location' }).press('Enter')
   await expect(question).toBeHidden()
   await expect(page.getByRole('heading', { name: '1 file uploaded' })).toBeVisible()
-  await expect(page.getByText('Without location')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Without location' })).toBeVisible()
   const url = await page.evaluate(
     () => [...(window.uploader?.entries.values() ?? [])][0]?.fileInfo?.cdnUrl ?? '',
   )

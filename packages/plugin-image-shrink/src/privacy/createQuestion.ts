@@ -1,21 +1,27 @@
 import type { DomView, Uploader, UploaderViewProps } from '@lading/kernel'
 
-/** What the person can be asked. */
+/** A question that the list's error asks. */
 export interface Question {
-  /** Sentences in the person's language. */
-  readonly text: () => string
+  /** Returns the question, for screen readers. */
+  readonly question: () => string
+  /** Returns what else a person should know, or ''. */
+  readonly note: () => string
   readonly actions: readonly (readonly [label: 'location-remove' | 'location-keep', run: () => void])[]
 }
 
-/** Returns a view that asks a question below the list; screen readers announce it when it appears or changes. */
-export function createQuestion(uploader: Uploader, { text, actions }: Question): DomView<UploaderViewProps> {
+/** Returns a view with the answers to a question. */
+export function createQuestion(
+  uploader: Uploader,
+  { question, note, actions }: Question,
+): DomView<UploaderViewProps> {
   return {
     kind: 'dom',
     mount(element) {
       const box = document.createElement('div')
       box.className = 'lading-working'
-      box.setAttribute('role', 'status')
+      box.setAttribute('role', 'group')
       const line = document.createElement('p')
+      line.setAttribute('role', 'status')
       const buttons = actions.map(([, run]) => {
         const button = document.createElement('button')
         button.type = 'button'
@@ -24,7 +30,8 @@ export function createQuestion(uploader: Uploader, { text, actions }: Question):
         return button
       })
       const render = () => {
-        if (line.textContent !== text()) line.textContent = text()
+        box.setAttribute('aria-label', question())
+        if (line.textContent !== note()) line.textContent = note()
         actions.forEach(([label], index) => {
           const button = buttons[index] as HTMLButtonElement
           button.textContent = uploader.l10n(label)

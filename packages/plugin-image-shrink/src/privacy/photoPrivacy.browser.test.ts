@@ -31,7 +31,7 @@ function mount(config: ConfigValues = {}) {
       await expect.poll(() => sent(name)).toBeTruthy()
       return (sent(name) as Blob).text()
     },
-    /** Presses a button of the question below the list. */
+    /** Presses a button below the list. */
     press(label: 'location-remove' | 'location-keep') {
       const [item] = uploader.slots.items('overlay')
       if (item?.view.kind !== 'dom') throw new Error('There is no question.')
@@ -48,9 +48,11 @@ test('nothing is uploaded until the person has decided; then it is, without the 
   const t = mount()
   t.uploader.addFileFromObject(photoWithPlace('a.jpg'))
   t.uploader.addFileFromObject(photoWithPlace('b.jpg'))
-  await expect.poll(t.error).toBe('2 files show where they were taken.')
+  await expect.poll(t.error).toBe('2 files show where they were taken. Remove the location or keep it.')
   expect([t.isSent('a.jpg'), t.isSent('b.jpg')]).toEqual([false, false])
-  expect(t.uploader.collection.snapshot.uploadBlock?.message).toBe('2 files show where they were taken.')
+  expect(t.uploader.collection.snapshot.uploadBlock?.message).toBe(
+    '2 files show where they were taken. Remove the location or keep it.',
+  )
   t.press('location-remove')
   for (const name of ['a.jpg', 'b.jpg']) {
     expect(await t.sentText(name)).not.toContain('GPSLatitude')
@@ -62,7 +64,7 @@ test('nothing is uploaded until the person has decided; then it is, without the 
 test('a person can keep the location', async () => {
   const t = mount()
   t.uploader.addFileFromObject(photoWithPlace('a.jpg'))
-  await expect.poll(t.error).toBe('1 file shows where it was taken.')
+  await expect.poll(t.error).toBe('1 file shows where it was taken. Remove the location or keep it.')
   t.press('location-keep')
   expect(await t.sentText('a.jpg')).toContain('GPSLatitude="51,30N"')
   expect(t.stateOf('a.jpg')).toEqual({ location: 'kept' })
@@ -103,7 +105,7 @@ test('where a corrupt photo may have its location is not known, so it is not upl
 test('a photo with content credentials is neither shrunk nor stripped without the person', async () => {
   const t = mount({ locationPolicy: 'strip', imageShrink: '20x20' })
   t.uploader.addFileFromObject(photoWithPlace('a.jpg', { credentials: true }))
-  await expect.poll(t.error).toBe('1 file shows where it was taken.')
+  await expect.poll(t.error).toBe('1 file shows where it was taken. Remove the location or keep it.')
   expect(t.stateOf('a.jpg')).toEqual({ location: 'found', credentials: true, keepsBytes: true })
   t.press('location-remove')
   expect(await t.sentText('a.jpg')).not.toContain('GPSLatitude')

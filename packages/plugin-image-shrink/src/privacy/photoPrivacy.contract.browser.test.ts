@@ -5,13 +5,7 @@ import { photoPrivacy } from './photoPrivacy.js'
 
 describePlugin(() => photoPrivacy(), {
   runner: { describe, test },
-  contributes: {
-    fileHook: ['photo-privacy', 'photo-privacy-strip'],
-    collectionValidator: ['photo-privacy'],
-    overlay: ['photo-privacy'],
-    fileAction: ['remove-location', 'keep-location'],
-    fileBadge: ['location', 'credentials'],
-  },
+  contributes: { fileHook: ['photo-privacy', 'photo-privacy-strip'] },
   async exercise({ uploader }) {
     const { internalId } = uploader.addFileFromObject(photoWithPlace())
     await expect.poll(() => uploader.entries.get(internalId)?.state.location).toBe('found')

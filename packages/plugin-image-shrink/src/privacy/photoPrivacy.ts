@@ -1,14 +1,6 @@
-import {
-  type DomView,
-  definePlugin,
-  type FileBadgeViewProps,
-  type FileHookInput,
-  type FileHookOutput,
-  type OutputFileEntry,
-  type PluginFactory,
-  type Uploader,
-} from '@lading/kernel'
-import { createQuestion } from './createQuestion.js'
+import { definePlugin, type PluginFactory } from '@lading/kernel'
+import type { Checks } from './createChecks.js'
+import { errorTypes } from './errorTypes.js'
 import { privacyConfig } from './privacyConfig.js'
 import { privacyMessages } from './privacyMessages.js'
 
@@ -26,12 +18,9 @@ declare module '@lading/kernel' {
   }
 }
 
-/** Type of the list's error while the person hasn't decided. */
-const UNDECIDED = 'LOCATION_UNDECIDED'
-/** Type of a file's error. */
-const NOT_REMOVED = 'LOCATION_NOT_REMOVED'
-/** Large files on a slow disk may take long. A hook that is given up would let the location through. */
+/** Large files on a slow disk can take long. After a timeout, the location would be uploaded. */
 const TIMEOUT_MS = 3_600_000
+const MAY_HAVE_LOCATION = /^(?:(?:image|video)\/.*|application\/octet-stream)?$/
 
 /**
  * Finds the location in photos and videos before they're uploaded, and removes it without changing a pixel. Also shows which files
@@ -44,80 +33,24 @@ export const photoPrivacy: PluginFactory = definePlugin({
   id: 'photo-privacy',
   config: privacyConfig,
   messages: privacyMessages,
-  setup({ config, contribute, logger, on, setEntryState, uploader }) {
-    const load = async () => {
-      const [{ scanFile }, { removeLocation }] = await Promise.all([
-        import('./scan/scanFile.js'),
-        import('./scan/removeLocation.js'),
-      ])
-      return { scanFile, removeLocation }
-    }
-    const undecided = () => [...uploader.entries.values()].filter(({ state }) => state.location === 'found')
-
-    const isDecided = (internalId: string) => {
-      const { location } = uploader.entries.get(internalId)?.state ?? {}
-      return location === 'kept' || location === 'unwanted'
-    }
-
-    async function look({ file, entry: { internalId } }: FileHookInput): Promise<void> {
-      const { scanFile } = await load()
-      const findings = await scanFile(file).catch((error) => {
-        logger.warn('A file could not be searched for a location.', error)
-        return null
+  setup(context) {
+    const { config, contribute, logger, signal, uploader } = context
+    let loading: Promise<Checks> | undefined
+    const request = () => import('./createChecks.js')
+    const load = () => {
+      loading ??= request()
+        .catch(async (error) => {
+          // Without a connection nothing is uploaded, either.
+          if (navigator.onLine) throw error
+          await new Promise((resolve) => addEventListener('online', resolve, { once: true, signal }))
+          return request()
+        })
+        .then(({ createChecks }) => createChecks(context))
+      // If the chunk failed to load, request it again for the next file.
+      loading.catch(() => {
+        loading = undefined
       })
-      if (!findings) return
-      const { hasLocation, hasCredentials } = findings
-      const keepsBytes = hasCredentials && config.get('keepCredentials')
-      const policy = config.get('locationPolicy')
-      const location = policy === 'keep' ? 'kept' : policy === 'strip' && !keepsBytes ? 'unwanted' : 'found'
-      setEntryState(internalId, {
-        ...(hasCredentials && { credentials: true, keepsBytes }),
-        // The person may have decided before a retry.
-        ...(hasLocation && !isDecided(internalId) && { location }),
-      })
-      // List validators run again: a state isn't a change for them.
-      if (hasLocation) uploader.revalidate()
-    }
-
-    async function strip({
-      file,
-      entry: { internalId },
-    }: FileHookInput): Promise<FileHookOutput | undefined> {
-      // The person can decide while the file is being searched.
-      const wish = () => {
-        const policy = config.get('locationPolicy')
-        const { location, keepsBytes } = uploader.entries.get(internalId)?.state ?? {}
-        if (policy === 'keep' || location === 'kept') return 'keep'
-        return location === 'unwanted' || (policy === 'strip' && !keepsBytes) ? 'strip' : 'ask'
-      }
-      if (wish() === 'keep') return undefined
-      try {
-        const { scanFile, removeLocation } = await load()
-        const findings = await scanFile(file)
-        if (!findings?.hasLocation || wish() === 'keep') return undefined
-        if (wish() === 'ask') {
-          // An editor has made another file since.
-          setEntryState(internalId, { location: 'found' })
-          return { error: { type: UNDECIDED, message: uploader.l10n('location-undecided') } }
-        }
-        const without = await removeLocation(file, findings)
-        if (without) {
-          setEntryState(internalId, { location: 'removed', credentials: undefined, keepsBytes: undefined })
-          return { file: without }
-        }
-      } catch (error) {
-        logger.warn('A file could not be searched for a location.', error)
-        if (wish() !== 'strip') return undefined
-      }
-      return { error: { type: NOT_REMOVED, message: uploader.l10n('location-not-removed') } }
-    }
-
-    function decide(location: 'kept' | 'unwanted', entries = undecided()): void {
-      for (const { internalId } of entries)
-        setEntryState(internalId, { location, ...(location === 'unwanted' && { keepsBytes: undefined }) })
-      uploader.revalidate()
-      for (const { internalId, errors } of entries)
-        if (errors.some(({ type }) => isOurs(type))) uploader.retryUpload(internalId)
+      return loading
     }
 
     // Before everything that changes bytes.
@@ -126,7 +59,7 @@ export const photoPrivacy: PluginFactory = definePlugin({
       hook: 'onAdd',
       order: -100,
       timeoutMs: TIMEOUT_MS,
-      handle: look,
+      handle: async (input) => (await load()).look(input),
     })
     // After everything that changes bytes.
     contribute('fileHook', {
@@ -134,94 +67,18 @@ export const photoPrivacy: PluginFactory = definePlugin({
       hook: 'beforeUpload',
       order: 1000,
       timeoutMs: TIMEOUT_MS,
-      handle: strip,
-    })
-    contribute('collectionValidator', {
-      id: 'photo-privacy',
-      blocksUpload: true,
-      validate() {
-        const count = undecided().length
-        return count > 0 ? { type: UNDECIDED, message: uploader.l10n('location-found', { count }) } : null
+      async handle(input) {
+        try {
+          return await (await load()).strip(input)
+        } catch (error) {
+          logger.warn('The code that searches files for a location could not be loaded.', error)
+          const mayHaveLocation =
+            config.get('locationPolicy') !== 'keep' && MAY_HAVE_LOCATION.test(input.file.type)
+          return mayHaveLocation
+            ? { error: { type: errorTypes.notRemoved, message: uploader.l10n('location-not-removed') } }
+            : undefined
+        }
       },
-    })
-    contribute('overlay', {
-      id: 'photo-privacy',
-      when: ({ activity, collection }) =>
-        activity?.id === 'upload-list' && collection.errors.some(({ type }) => type === UNDECIDED),
-      view: createQuestion(uploader, {
-        text() {
-          const files = undecided()
-          const count = files.filter(({ state }) => state.keepsBytes).length
-          const sentence = uploader.l10n('location-found', { count: files.length })
-          return count > 0 ? `${sentence} ${uploader.l10n('location-credentials', { count })}` : sentence
-        },
-        actions: [
-          ['location-remove', () => decide('unwanted')],
-          ['location-keep', () => decide('kept')],
-        ],
-      }),
-    })
-    contribute('fileAction', {
-      id: 'remove-location',
-      label: 'location-remove',
-      isInMenu: true,
-      shown: ({ status, state }) =>
-        status !== 'success' && status !== 'uploading' && state.location === 'kept',
-      run: (entry) => decide('unwanted', [entry]),
-    })
-    contribute('fileAction', {
-      id: 'keep-location',
-      label: 'location-keep',
-      isInMenu: true,
-      shown: ({ errors }) => errors.some(({ type }) => isOurs(type)),
-      run: (entry) => decide('kept', [entry]),
-    })
-    contribute('fileBadge', {
-      id: 'location',
-      shown: ({ state }) => state.location !== undefined,
-      view: badge(uploader, ({ location }) =>
-        location === 'found' || location === 'kept' ? 'location-badge' : 'location-removed-badge',
-      ),
-    })
-    contribute('fileBadge', {
-      id: 'credentials',
-      shown: ({ state }) => !!state.credentials,
-      view: badge(uploader, () => 'credentials-badge'),
-    })
-    on('activity-change', () => {
-      const { current } = uploader.activities.snapshot
-      const { internalId = '' } = (current?.params ?? {}) as { readonly internalId?: string }
-      if (current?.id !== 'cloud-image-edit' || !uploader.entries.get(internalId)?.state.credentials) return
-      uploader.emit('notice', () => ({ message: uploader.l10n('credentials-edit') }))
     })
   },
 })
-
-function isOurs(type: string | undefined): boolean {
-  return type === UNDECIDED || type === NOT_REMOVED
-}
-
-/** Returns a badge with a text that depends on what is known of the file. */
-function badge(
-  uploader: Uploader,
-  keyOf: (
-    state: OutputFileEntry['state'],
-  ) => 'location-badge' | 'location-removed-badge' | 'credentials-badge',
-): DomView<FileBadgeViewProps> {
-  return {
-    kind: 'dom',
-    mount(element, { entry }) {
-      const label = document.createElement('span')
-      const render = () => {
-        label.textContent = uploader.l10n(keyOf(entry.state))
-      }
-      render()
-      element.append(label)
-      const unsubscribe = uploader.locale.subscribe(render)
-      return () => {
-        unsubscribe()
-        label.remove()
-      }
-    },
-  }
-}

@@ -2,17 +2,17 @@ import { booleanOption, type ConfigDefinition, ConfigValueError, defineConfig } 
 
 const POLICIES = ['ask', 'strip', 'keep'] as const
 
-/** What happens to the place in a photo or video: see {@link PrivacyConfig.locationPolicy}. */
+/** A policy for locations in photos and videos: see {@link PrivacyConfig.locationPolicy}. */
 export type LocationPolicy = (typeof POLICIES)[number]
 
 /** Config keys for privacy. */
 export interface PrivacyConfig {
   /**
-   * What happens to photos and videos that show where they were taken. `ask` uploads nothing until the person has decided, `strip`
+   * The policy for photos and videos that show where they were taken. `ask` uploads nothing until the person has decided, `strip`
    * removes the location, and `keep` only shows a badge. @default 'ask'
    */
   locationPolicy: LocationPolicy
-  /** Leaves the bytes of files with content credentials as they are, unless the person agrees to lose the credentials. @default true */
+  /** Leaves files with content credentials unchanged, unless the person agrees to lose the credentials. @default true */
   keepCredentials: boolean
 }
 

@@ -1,11 +1,10 @@
 import type { MessageTable } from '@lading/kernel'
 
 const en = {
-  'location-found': '{{count}} {{plural:location-files(count)}} taken.',
+  'location-found': '{{count}} {{plural:location-files(count)}} taken. Remove the location or keep it.',
   'location-files__one': 'file shows where it was',
   'location-files__other': 'files show where they were',
-  'location-credentials':
-    'Removing the location also removes the content credentials of {{count}} {{plural:file(count)}}.',
+  'location-credentials': 'Content credentials go with it: {{count}} {{plural:file(count)}}.',
   'location-undecided': 'This file shows where it was taken. Remove the location or keep it.',
   'location-remove': 'Remove location',
   'location-keep': 'Keep location',

@@ -4,9 +4,9 @@ import type { HeaderReader } from '../../bytes/HeaderReader.js'
 /** A box of a container. Source: ISO/IEC 14496-12 §4.2. */
 export interface Box {
   readonly type: string
-  /** Position of the box in the file, in bytes. */
+  /** Position in the file, in bytes. */
   readonly at: number
-  /** Position of its content. */
+  /** The content's position. */
   readonly contentAt: number
   readonly end: number
 }
@@ -27,9 +27,9 @@ export async function readBoxes(reader: HeaderReader, from: number, to: number):
       size = Number((await reader.view(at + 8, 8)).getBigUint64(0))
       contentAt = at + 16
     }
-    // The last box may reach to the end.
+    // The last box can extend to the end.
     const end = size === 0 ? to : at + size
-    // Lists of QuickTime may end with four zeros.
+    // QuickTime lists can end with four zeros.
     if (size === 0 && type === '\0\0\0\0') break
     if (end < contentAt || end > to) throw new RangeError('The header of the file is corrupt.')
     boxes.push({ type, at, contentAt, end })

@@ -1,11 +1,11 @@
 import type { HeaderReader } from '../../bytes/HeaderReader.js'
-import { readCopy } from '../scan/readCopy.js'
+import { readCopy } from '../parts/readCopy.js'
 import type { Box } from './readBoxes.js'
 
 /** Where an item's bytes are. */
 export interface ItemLocation {
   readonly id: number
-  /** Position and length of each piece, in bytes; undefined if it is made from other items. */
+  /** Each piece's position and length, in bytes; undefined if the item is derived from other items. */
   readonly ranges: readonly (readonly [at: number, length: number])[] | undefined
 }
 
@@ -15,7 +15,7 @@ const IN_BOX = 1
 /**
  * Resolves with the places of a picture's items. Source: ISO/IEC 14496-12 §8.11.3.
  *
- * @param data The box that has the bytes of some items.
+ * @param data The box that contains some items' bytes.
  * @throws RangeError for a corrupt box
  */
 export async function readLocations(
@@ -26,7 +26,7 @@ export async function readLocations(
   const bytes = await readCopy(reader, box.contentAt, box.end - box.contentAt)
   const view = new DataView(bytes.buffer)
   let at = 4
-  /** Reads a number of 0, 2, 4 or 8 bytes. A view throws beyond its end. */
+  /** Reads a 0, 2, 4 or 8 byte number. A view throws beyond its end. */
   const read = (size: number) => {
     const start = at
     at += size

@@ -1,15 +1,15 @@
 import { asciiAt } from '../../bytes/asciiAt.js'
 import type { HeaderReader } from '../../bytes/HeaderReader.js'
-import type { Findings } from '../scan/Findings.js'
-import { readCopy } from '../scan/readCopy.js'
-import { removeFromExif } from '../scan/removeFromExif.js'
-import { removeFromXmp } from '../scan/removeFromXmp.js'
+import type { Findings } from '../parts/Findings.js'
+import { readCopy } from '../parts/readCopy.js'
+import { removeFromExif } from '../parts/removeFromExif.js'
+import { removeFromXmp } from '../parts/removeFromXmp.js'
 import { readBoxes } from './readBoxes.js'
 import { readLocations } from './readLocations.js'
 
 const XMP_TYPE = 'application/rdf+xml'
 
-/** Searches the items of a picture (HEIC, AVIF) that describe it. @throws RangeError for a corrupt header */
+/** Searches a HEIC or AVIF picture's descriptive items. @throws RangeError for a corrupt header */
 export async function scanItems(
   reader: HeaderReader,
   findings: Findings,

@@ -1,20 +1,20 @@
 import { asciiAt } from '../../bytes/asciiAt.js'
 import type { HeaderReader } from '../../bytes/HeaderReader.js'
-import type { Findings } from '../scan/Findings.js'
-import { readCopy } from '../scan/readCopy.js'
-import { removeFromXmp } from '../scan/removeFromXmp.js'
+import type { Findings } from '../parts/Findings.js'
+import { readCopy } from '../parts/readCopy.js'
+import { removeFromXmp } from '../parts/removeFromXmp.js'
 import { type Box, readBoxes } from './readBoxes.js'
 
-/** Boxes with a place, of QuickTime and of 3GPP TS 26.244 §8.3. */
+/** Boxes with a place, from QuickTime and 3GPP TS 26.244 §8.3. */
 const PLACES = ['\xa9xyz', 'loci']
-/** A key of QuickTime's metadata with a place, e.g. `com.apple.quicktime.location.ISO6709`. */
+/** A QuickTime metadata key with a place, e.g. `com.apple.quicktime.location.ISO6709`. */
 const PLACE_KEY = /\blocation\b/
-/** Tracks that may have a place for each moment: of GoPro, of Google. */
+/** Tracks that can have a place for each moment, from GoPro and Google. */
 const PLACE_TRACKS = ['gpmd', 'camm']
 const FREE = [...'free'].map((char) => char.charCodeAt(0))
 const SPACE = 0x20
 
-/** Searches the head of a movie, and of its tracks. @throws RangeError for a corrupt header */
+/** Searches a movie's head and its tracks. @throws RangeError for a corrupt header */
 export async function scanMovie(
   reader: HeaderReader,
   findings: Findings,
@@ -59,7 +59,7 @@ async function scanKeys(reader: HeaderReader, findings: Findings, meta: Box): Pr
     const number = (await reader.view(item.at + 4, 4)).getUint32(0)
     if (!isPlace[number - 1]) continue
     for (const { type, contentAt, end } of await readBoxes(reader, item.contentAt, item.end)) {
-      // The kind and the language of the value come first.
+      // The value's kind and language come first.
       if (type !== 'data' || end < contentAt + 8) continue
       const bytes = await readCopy(reader, contentAt + 8, end - contentAt - 8)
       const hasLocation = bytes.some((byte) => byte !== SPACE && byte !== 0)

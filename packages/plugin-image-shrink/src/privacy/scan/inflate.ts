@@ -1,7 +1,7 @@
 /** More than any profile or packet in a PNG. */
 const MAX_BYTES = 16_777_216
 
-/** Resolves with the bytes of a text that a PNG has compressed. @throws RangeError for too many, @throws TypeError for corrupt ones */
+/** Decompresses a PNG text. @throws RangeError for too many, @throws TypeError for corrupt ones */
 export async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array<ArrayBuffer>[] = []
   let size = 0

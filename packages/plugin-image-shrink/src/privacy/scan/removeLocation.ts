@@ -1,9 +1,9 @@
-import type { Findings, Patch } from './Findings.js'
+import type { Findings, Patch } from '../parts/Findings.js'
 import { scanFile } from './scanFile.js'
 
 /**
  * Resolves with the file without the location that was found, or with null if it can't be removed. Name, type, date and size stay, and
- * the rest of the file isn't read.
+ * the other bytes aren't read.
  *
  * @throws RangeError for a corrupt file
  */

@@ -45,7 +45,7 @@ test.each<PictureFormat>(['jpeg', 'png', 'webp', 'avif'])(
   },
 )
 
-// The encoder of these tests writes none for PNG.
+// The tests' encoder doesn't write XMP for PNG.
 test.each<PictureFormat>(['jpeg', 'webp', 'avif'])(
   'the location in the XMP packet of a %s goes, and the rest of the packet stays',
   async (format) => {

@@ -1,12 +1,12 @@
 import { asciiAt } from '../../bytes/asciiAt.js'
 import { HeaderReader } from '../../bytes/HeaderReader.js'
 import { scanBoxes } from '../boxes/scanBoxes.js'
-import { Findings } from './Findings.js'
+import { Findings } from '../parts/Findings.js'
 import { scanJpeg } from './scanJpeg.js'
 import { scanPng } from './scanPng.js'
 import { scanWebp } from './scanWebp.js'
 
-/** Parts of a PNG or a movie lie all over the file. */
+/** PNG and movie metadata can be anywhere in the file. */
 const MAX_READS = 16_384
 
 /**

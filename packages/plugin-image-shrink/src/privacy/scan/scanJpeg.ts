@@ -2,10 +2,10 @@ import { asciiAt } from '../../bytes/asciiAt.js'
 import type { HeaderReader } from '../../bytes/HeaderReader.js'
 import { ExifView } from '../../jpeg/ExifView.js'
 import { scanBoxes } from '../boxes/scanBoxes.js'
-import type { Findings } from './Findings.js'
-import { readCopy } from './readCopy.js'
-import { removeFromExif } from './removeFromExif.js'
-import { removeFromXmp } from './removeFromXmp.js'
+import type { Findings } from '../parts/Findings.js'
+import { readCopy } from '../parts/readCopy.js'
+import { removeFromExif } from '../parts/removeFromExif.js'
+import { removeFromXmp } from '../parts/removeFromXmp.js'
 
 const START_OF_SCAN = 0xda
 const END_OF_IMAGE = 0xd9
@@ -22,10 +22,10 @@ const INDEX = 'MPF\0'
 const IMAGES = 0xb002
 const IMAGE_BYTES = 16
 const MAX_IMAGES = 16
-/** Where the video of a photo that moves begins, from the end of the file. Sources: Motion Photo format 1.0, and Micro Video before it. */
+/** A motion photo's video begins this many bytes before the end. Sources: Motion Photo format 1.0, and Micro Video before it. */
 const VIDEO_LENGTH = /(?:MicroVideoOffset|Item:Length)\s{0,9}=\s{0,9}["'](\d{1,12})["']/g
 
-/** Searches a JPEG, the further images that its index names, and the video of a photo that moves. @throws RangeError for a corrupt header */
+/** Searches a JPEG, the further images in its index, and a motion photo's video. @throws RangeError for a corrupt header */
 export async function scanJpeg(reader: HeaderReader, findings: Findings): Promise<void> {
   const others: number[] = []
   const videos: number[] = []
@@ -47,7 +47,7 @@ export async function scanJpeg(reader: HeaderReader, findings: Findings): Promis
   }
 }
 
-/** @param onSegment Called with a segment's name, the position of its content in the file, and its content as it was. */
+/** @param onSegment Called with a segment's name, its content's position, and its content before any change. */
 async function scanSegments(
   reader: HeaderReader,
   findings: Findings,
@@ -83,7 +83,7 @@ async function scanSegments(
 /** Stands for boxes of content credentials. Source: C2PA 2.1 §A.3.1. */
 const CREDENTIALS = 'JP'
 
-/** Returns the name at the start of a segment that is read, and how many bytes to skip after it; '' for others. */
+/** Returns the segment's name if it is to be searched, and how many bytes to skip after it; '' for others. */
 function nameOf(marker: number, bytes: Uint8Array): readonly [name: string, skipped: number] {
   if (marker === 0xeb) {
     const isCredentials = asciiAt(bytes, 0, 2) === CREDENTIALS && asciiAt(bytes, 0, 64).includes('c2pa')
@@ -94,7 +94,7 @@ function nameOf(marker: number, bytes: Uint8Array): readonly [name: string, skip
   return ['', 0]
 }
 
-/** Returns where the images of an index after the first begin, relative to the index. */
+/** Returns the positions of all images after the first, relative to the index. */
 function imagesOf(index: Uint8Array): number[] {
   const view = ExifView.of(index)
   const entryAt = view?.directory(view.uint32(4)).entries.get(IMAGES)

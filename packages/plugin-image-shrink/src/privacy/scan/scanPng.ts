@@ -1,20 +1,20 @@
 import { asciiAt } from '../../bytes/asciiAt.js'
 import type { HeaderReader } from '../../bytes/HeaderReader.js'
+import type { Findings, LocationSearch } from '../parts/Findings.js'
+import { readCopy } from '../parts/readCopy.js'
+import { removeFromExif } from '../parts/removeFromExif.js'
+import { removeFromXmp } from '../parts/removeFromXmp.js'
 import { crc32 } from './crc32.js'
-import type { Findings, LocationSearch } from './Findings.js'
 import { inflate } from './inflate.js'
-import { readCopy } from './readCopy.js'
-import { removeFromExif } from './removeFromExif.js'
-import { removeFromXmp } from './removeFromXmp.js'
 
-/** Texts of Adobe's and of ImageMagick's. */
+/** Names that Adobe and ImageMagick write. */
 const XMP = 'XML:com.adobe.xmp'
 const RAW_PROFILE = /^Raw profile type (?:exif|APP1|xmp)$/
 const SPACE = 0x20
 /** A chunk's length and type come before its content, and a checksum follows. */
 const HEAD_BYTES = 8
 
-/** Searches the chunks of a PNG, also those after the pixels. @throws RangeError for a corrupt header */
+/** Searches a PNG's chunks, including the ones after the pixels. @throws RangeError for a corrupt header */
 export async function scanPng(reader: HeaderReader, findings: Findings): Promise<void> {
   for (let at = 8; at < reader.size; ) {
     const head = await reader.view(at, HEAD_BYTES)

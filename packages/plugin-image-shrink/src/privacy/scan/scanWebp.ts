@@ -1,14 +1,14 @@
 import { asciiAt } from '../../bytes/asciiAt.js'
 import type { HeaderReader } from '../../bytes/HeaderReader.js'
-import type { Findings } from './Findings.js'
-import { readCopy } from './readCopy.js'
-import { removeFromExif } from './removeFromExif.js'
-import { removeFromXmp } from './removeFromXmp.js'
+import type { Findings } from '../parts/Findings.js'
+import { readCopy } from '../parts/readCopy.js'
+import { removeFromExif } from '../parts/removeFromExif.js'
+import { removeFromXmp } from '../parts/removeFromXmp.js'
 
 /** Some programs write the name that a JPEG has before the data. */
 const EXIF = 'Exif\0\0'
 
-/** Searches the chunks of a WebP. @throws RangeError for a corrupt header */
+/** Searches a WebP's chunks. @throws RangeError for a corrupt header */
 export async function scanWebp(reader: HeaderReader, findings: Findings): Promise<void> {
   for (let at = 12; at + 8 <= reader.size; ) {
     const head = await reader.view(at, 8)

@@ -8,9 +8,9 @@ const COORDINATES: ReadonlySet<number> = new Set([0x02, 0x04, 0x14, 0x16])
 /** Bytes of a value, by its type's number. Source: TIFF 6.0 §2. */
 const VALUE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
 const ENTRY_BYTES = 12
-/** Of the image, of its thumbnail, and some more. */
+/** For the image, its thumbnail, and some more. */
 const MAX_DIRECTORIES = 16
-/** There are 32 tags of a place, and one pointer to them. */
+/** There are 32 GPS tags, and one pointer to them. */
 const MAX_ENTRIES = 64
 const MAX_POINTERS = 4
 const MAX_VALUE_BYTES = 65_536

@@ -5,9 +5,9 @@ export interface Patch {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** What a file says about the place where it was made, and about its history. */
+/** A file's location and history, as far as it contains them. */
 export class Findings {
-  /** Whether the file says where it was made. */
+  /** Whether the file contains a location. */
   hasLocation = false
   /** Whether the file has content credentials (C2PA). */
   hasCredentials = false
@@ -16,7 +16,7 @@ export class Findings {
   /** Together, they remove the location. Each has as many bytes as it replaces, so no position in the file changes. */
   readonly patches: Patch[] = []
 
-  /** Notes a part of the file that has been read, and what the search for a location has made of it. */
+  /** Notes a part that was searched for a location, and the result. */
   note(at: number, bytes: Uint8Array<ArrayBuffer>, { hasLocation, isRemoved }: LocationSearch): void {
     if (!hasLocation) return
     this.hasLocation = true
@@ -25,7 +25,7 @@ export class Findings {
   }
 }
 
-/** The result of a search for a location in a part of a file. */
+/** The result when a part was searched for a location. */
 export interface LocationSearch {
   readonly hasLocation: boolean
   /** Whether the bytes that were searched no longer have it. */

@@ -5,7 +5,7 @@ const PREFIX = /xmlns:([\w.-]{1,40})\s{0,9}=\s{0,9}["']http:\/\/ns\.adobe\.com\/
 /** The properties that tell a place; the others are removed with them. */
 const COORDINATES = /^GPS(?:Dest)?(?:Latitude|Longitude)$/
 const NAME = /[\w.-]+:(\w+)/y
-/** A packet declares the namespace once, and perhaps in a few of its parts. */
+/** A packet declares the namespace once, or once per part. */
 const MAX_PREFIXES = 8
 const SPACE = 0x20
 
@@ -31,7 +31,7 @@ export function removeFromXmp(bytes: Uint8Array): LocationSearch {
       const range = text[at - 1] === '<' ? elementAt(text, at, name) : attributeAt(text, at, name)
       if (COORDINATES.test(property)) hasLocation = true
       if (range) bytes.fill(SPACE, ...range)
-      // Neither the end of an element that is removed nor a part of another word.
+      // Neither a removed element's end tag nor part of another word.
       else if (/[<\s]/.test(text[at - 1] ?? '')) return { hasLocation: true, isRemoved: false }
       at = text.indexOf(start, range ? range[1] : at + 1)
     }
@@ -39,7 +39,7 @@ export function removeFromXmp(bytes: Uint8Array): LocationSearch {
   return { hasLocation, isRemoved: true }
 }
 
-/** Returns the range of an element, from its bracket on; undefined if it has no end. */
+/** Returns an element's range, from its bracket on; undefined if it has no end. */
 function elementAt(text: string, at: number, name: string): [from: number, to: number] | undefined {
   const bracket = text.indexOf('>', at)
   if (bracket === -1) return undefined
@@ -49,7 +49,7 @@ function elementAt(text: string, at: number, name: string): [from: number, to: n
   return close === -1 ? undefined : [at - 1, close + 1]
 }
 
-/** Returns the range of an attribute with its value; undefined if this is no attribute. */
+/** Returns an attribute's range with its value; undefined if this is no attribute. */
 function attributeAt(text: string, at: number, name: string): [from: number, to: number] | undefined {
   const after = /\s{0,9}=\s{0,9}(["'])/y
   after.lastIndex = at + name.length

@@ -3,7 +3,7 @@ import type { HeaderReader } from '../../bytes/HeaderReader.js'
 /** More than any camera or editor writes about a file. */
 const MAX_BYTES = 16_777_216
 
-/** Resolves with a copy of these bytes, which may be changed. @throws RangeError if the file ends before, or for too many bytes */
+/** Resolves with a copy that can be changed. @throws RangeError if the file ends before, or for too many bytes */
 export async function readCopy(
   reader: HeaderReader,
   at: number,
