@@ -195,7 +195,10 @@ export class CircuitBreaker {
     if (mayRetry) this.#tokens -= THROTTLE_COST_TOKENS
     const overdraft = Math.max(0, -this.#tokens)
     const retryAfter = error instanceof ThrottledError ? error.retryAfter : null
-    const askedMs = parseRetryAfter(retryAfter, this.#options.clock.now())
+    const namedMs = parseRetryAfter(retryAfter, this.#options.clock.now())
+    // Times in the past come from a clock that's wrong, on this device or on the server, if they come again.
+    const isAgain = allowance.throttles > 1
+    const askedMs = namedMs === 0 && isAgain ? this.backoffMs(allowance.throttles - 2) : namedMs
     this.#trip('throttled', overdraft > 0 ? Math.max(askedMs, this.backoffMs(overdraft)) : askedMs)
     return mayRetry
   }
