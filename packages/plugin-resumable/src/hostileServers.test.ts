@@ -430,6 +430,43 @@ test.each([
   })
 })
 
+describe('a gateway that blocks HEAD', () => {
+  const conflict = (expected: number): Answer => ({
+    status: 409,
+    text: JSON.stringify({ title: 'Offset', 'expected-offset': expected, 'provided-offset': 7 }),
+  })
+
+  test.each<[string, Answer]>([
+    ['405', { status: 405 }],
+    ['501', { status: 501 }],
+    ["a firewall's page", { ...PAGE, status: 403 }],
+    ['a refusal', { status: 400 }],
+  ])('by %s keeps no upload from continuing after a lost answer', async (_, blocked) => {
+    let count = 0
+    const { done, sent } = upload((what) => {
+      if (what === 'HEAD') return blocked
+      // The first one arrived, although its answer was lost.
+      if (what === 'PATCH 7') return ++count === 1 ? { status: 0 } : conflict(14)
+      return undefined
+    })
+    await expect(done).resolves.toMatchObject({ key: 'a.txt' })
+    expect(
+      sent.filter(({ method }) => method === 'PATCH').map(({ headers }) => headers['Upload-Offset']),
+    ).toEqual(['0', '7', '7', '14'])
+  })
+
+  test.each([3, 20, -1, 7.5])('an offset of %d that the server then expects is refused', async (expected) => {
+    let count = 0
+    const { done } = upload((what) => {
+      if (what === 'HEAD') return { status: 405 }
+      return what === 'PATCH 7' ? (++count === 1 ? { status: 0 } : conflict(expected)) : undefined
+    })
+    await expect(done).rejects.toMatchObject({
+      code: expect.stringMatching(/^(invalid-response|upload-gone)$/),
+    })
+  })
+})
+
 describe('a server that wants the request later', () => {
   test.each<[string, Answer]>([
     ['is busy with an earlier request', { status: 423 }],
