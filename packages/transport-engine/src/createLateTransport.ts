@@ -7,7 +7,7 @@ export interface DisposableTransport extends Transport {
   dispose?(): void
 }
 
-/** What all transports do before their code is loaded. */
+/** The members that all transports have before their code is loaded. */
 export type LateTransport = Pick<Transport, 'fileInfo' | 'upload'> &
   Required<Pick<DisposableTransport, 'dispose' | 'inspect' | 'preconnect' | 'retryNow'>>
 

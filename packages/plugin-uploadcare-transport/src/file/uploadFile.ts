@@ -22,7 +22,7 @@ import { callApi } from '../client/callApi.js'
 import type { FileUpload } from '../client/FileUpload.js'
 import { fetchConfirmedInfo } from '../client/fetchConfirmedInfo.js'
 import { getCredentials, isSigned } from '../client/getCredentials.js'
-import { projectOf } from '../client/uploadKeys.js'
+import { projectOf } from '../client/uploadKey.js'
 import { type SendWithOthers, type Sent, SMALL_BYTES } from '../dialect/Companion.js'
 import { type FileId, openFileId } from '../dialect/openFileId.js'
 
