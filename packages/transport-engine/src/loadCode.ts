@@ -1,9 +1,7 @@
-import type { LazyCode } from '@lading/kernel'
-import { explain } from './errors/explain.js'
+import type { FaultExplanation, LazyCode } from '@lading/kernel'
 import { NetworkError } from './errors/NetworkError.js'
-import { askPage } from './http/askPage.js'
+import { askPage } from './ports/askPage.js'
 import { browserOnline } from './ports/browserOnline.js'
-import { backoff } from './retry/backoff.js'
 import type { WaitListener } from './retry/toWait.js'
 
 /** An upload that waits for its code. */
@@ -12,8 +10,14 @@ interface CodeUser {
   readonly onWait?: WaitListener | undefined
 }
 
-const MAX_RETRIES = 3
-const RETRY_DELAY_MS = 100
+/** Waits before each retry while something answers. */
+const RETRY_DELAYS_MS = [100, 200, 400]
+/** As for requests to a server that can't be reached; their rules are loaded later. */
+const explanation: FaultExplanation = {
+  cause: 'error-unreachable',
+  remedy: 'remedy-later',
+  buttons: ['retry'],
+}
 /** First and longest wait without a network, unless the browser reports one earlier. */
 const [OFFLINE_DELAY_MS, MAX_OFFLINE_DELAY_MS] = [2000, 30_000]
 
@@ -30,11 +34,13 @@ export async function loadCode<Code>({ load }: Pick<LazyCode<Code>, 'load'>, use
       return await load()
     } catch (cause) {
       const isDown = !!user && (!browserOnline.isOnline() || (await askPage()) === false)
-      const mayRetry = isDown || retries++ < MAX_RETRIES
-      if (!user || user.signal.aborted || !mayRetry)
-        throw explain(new NetworkError('The code for this upload could not be loaded.', { cause }))
+      const retryMs = RETRY_DELAYS_MS[isDown ? 0 : retries++]
+      if (!user || user.signal.aborted || retryMs === undefined) {
+        const error = new NetworkError('The code for this upload could not be loaded.', { cause })
+        throw Object.assign(error, { explanation })
+      }
       if (!isDown) {
-        await wait(backoff(RETRY_DELAY_MS, retries - 1, Math.random), user.signal)
+        await wait(retryMs, user.signal)
         continue
       }
       user.onWait?.({ reason: 'offline', untilMs: null })

@@ -1,6 +1,6 @@
 import { getFault, isConnectionFault } from '../errors/getFault.js'
 import type { NetworkError } from '../errors/NetworkError.js'
-import { askPage } from './askPage.js'
+import { askPage } from '../ports/askPage.js'
 import {
   attempts,
   type HostRecord,

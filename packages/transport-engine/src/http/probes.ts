@@ -1,4 +1,4 @@
-import { ask, askPage } from './askPage.js'
+import { ask, askPage } from '../ports/askPage.js'
 import { hostOf } from './hostRecords.js'
 
 /** Probes that help to find a failure's cause. */
