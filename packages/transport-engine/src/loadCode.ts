@@ -10,8 +10,6 @@ interface CodeUser {
   readonly onWait?: WaitListener | undefined
 }
 
-/** Waits before each retry while something answers. */
-const RETRY_DELAYS_MS = [100, 200, 400]
 /** As for requests to a server that can't be reached; their rules are loaded later. */
 const explanation: FaultExplanation = {
   cause: 'error-unreachable',
@@ -23,28 +21,22 @@ const [OFFLINE_DELAY_MS, MAX_OFFLINE_DELAY_MS] = [2000, 30_000]
 
 /**
  * Loads upload code. While nothing can be reached, an upload waits for the network, as it does for its requests; the browser's word for it
- * isn't needed. Otherwise, loading is retried like a request. Without an upload, loading fails immediately.
+ * isn't needed. If the page's host answers, or without an upload, loading fails immediately.
  *
  * @throws NetworkError if loading fails, or the upload was canceled: a file keeps its place and can be retried
  */
 export async function loadCode<Code>({ load }: Pick<LazyCode<Code>, 'load'>, user?: CodeUser): Promise<Code> {
-  let retries = 0
-  for (let losses = 0; ; ) {
+  for (let losses = 0; ; losses++) {
     try {
       return await load()
     } catch (cause) {
       const isDown = !!user && (!browserOnline.isOnline() || (await askPage()) === false)
-      const retryMs = RETRY_DELAYS_MS[isDown ? 0 : retries++]
-      if (!user || user.signal.aborted || retryMs === undefined) {
+      if (!isDown || user.signal.aborted) {
         const error = new NetworkError('The code for this upload could not be loaded.', { cause })
         throw Object.assign(error, { explanation })
       }
-      if (!isDown) {
-        await wait(retryMs, user.signal)
-        continue
-      }
       user.onWait?.({ reason: 'offline', untilMs: null })
-      await wait(Math.min(MAX_OFFLINE_DELAY_MS, OFFLINE_DELAY_MS * 2 ** losses++), user.signal)
+      await wait(Math.min(MAX_OFFLINE_DELAY_MS, OFFLINE_DELAY_MS * 2 ** losses), user.signal)
       user.onWait?.(null)
     }
   }
