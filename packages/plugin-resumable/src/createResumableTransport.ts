@@ -1,5 +1,11 @@
 import { createFileName, createMetadata, type FileInfo, type Transport } from '@lading/kernel'
-import { createEngineTransport, type EnginePorts, explain, UploadError } from '@lading/transport-engine'
+import {
+  createEngineTransport,
+  type EnginePorts,
+  explain,
+  getPageUrl,
+  UploadError,
+} from '@lading/transport-engine'
 import type { ResumableConnection } from './client/ResumableConnection.js'
 import { uploadResumably } from './client/uploadResumably.js'
 import type { ResumableTransportOptions } from './ResumableTransportOptions.js'
@@ -41,7 +47,7 @@ export function createResumableTransport(
     servesImages: false,
     async upload({ internalId, file, fileName, metadata }, uploadOptions): Promise<FileInfo> {
       if (!file) throw new UploadError('file-missing', 'Only files of this device can be uploaded here.')
-      const absolute = new URL(endpoint, globalThis.location?.href).href
+      const absolute = new URL(endpoint, getPageUrl()).href
       const connection: ResumableConnection = {
         ...connect(internalId),
         headers,

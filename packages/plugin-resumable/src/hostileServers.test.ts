@@ -247,7 +247,7 @@ describe('Location', () => {
   test.each([
     'https://evil.test/1',
     '//evil.test/1',
-    'http://shop.test/1',
+    'http://shop.test:8080/1',
     'https://shop.test:8443/1',
     'https://shop.test@evil.test/1',
     'https://user:secret@shop.test/1',
@@ -268,6 +268,17 @@ describe('Location', () => {
     })
     expect(urls()).toEqual([ENDPOINT])
   })
+
+  test.each(['http://shop.test/1', 'http://shop.test:443/1'])(
+    '%s of a server behind a proxy that ends TLS is its address with TLS',
+    async (location) => {
+      const { done, urls } = upload((what) =>
+        what === 'POST' ? { status: 201, headers: { Location: location } } : undefined,
+      )
+      await done
+      expect(urls()).toEqual([ENDPOINT, UPLOAD.replace('/api/files', '')])
+    },
+  )
 
   test.each(['https://', 'https://[', ''])('%j is an invalid response', async (location) => {
     const { done, urls } = upload((what) =>
@@ -417,4 +428,91 @@ test.each([
     message: 'The server answered with status 403.',
     cause: { message: kept },
   })
+})
+
+describe('a gateway that blocks HEAD', () => {
+  const conflict = (expected: number): Answer => ({
+    status: 409,
+    text: JSON.stringify({ title: 'Offset', 'expected-offset': expected, 'provided-offset': 7 }),
+  })
+
+  test.each<[string, Answer]>([
+    ['405', { status: 405 }],
+    ['501', { status: 501 }],
+    ["a firewall's page", { ...PAGE, status: 403 }],
+    ['a refusal', { status: 400 }],
+  ])('by %s keeps no upload from continuing after a lost answer', async (_, blocked) => {
+    let count = 0
+    const { done, sent } = upload((what) => {
+      if (what === 'HEAD') return blocked
+      // The first one arrived, although its answer was lost.
+      if (what === 'PATCH 7') return ++count === 1 ? { status: 0 } : conflict(14)
+      return undefined
+    })
+    await expect(done).resolves.toMatchObject({ key: 'a.txt' })
+    expect(
+      sent.filter(({ method }) => method === 'PATCH').map(({ headers }) => headers['Upload-Offset']),
+    ).toEqual(['0', '7', '7', '14'])
+  })
+
+  test.each([3, 20, -1, 7.5])('an offset of %d that the server then expects is refused', async (expected) => {
+    let count = 0
+    const { done } = upload((what) => {
+      if (what === 'HEAD') return { status: 405 }
+      return what === 'PATCH 7' ? (++count === 1 ? { status: 0 } : conflict(expected)) : undefined
+    })
+    await expect(done).rejects.toMatchObject({
+      code: expect.stringMatching(/^(invalid-response|upload-gone)$/),
+    })
+  })
+})
+
+describe('a server that wants the request later', () => {
+  test.each<[string, Answer]>([
+    ['is busy with an earlier request', { status: 423 }],
+    ['is busy, and names a time', { status: 423, retryAfter: '5' }],
+    ['is maintained, and names a time', { status: 503, retryAfter: '60', text: '<h1>Maintenance</h1>' }],
+    ['does so in a page', { status: 503, retryAfter: '60', text: PAGE.text }],
+  ])('gets it later: it %s', async (_, answer) => {
+    let count = 0
+    const { done, sent } = upload((what) => {
+      if (what === 'HEAD') return { status: 204, headers: { 'Upload-Offset': '7', 'Upload-Complete': '?0' } }
+      return what === 'PATCH 7' && ++count < 3 ? answer : undefined
+    })
+    await expect(done).resolves.toMatchObject({ key: 'a.txt' })
+    expect(sent.filter(({ headers }) => headers['Upload-Offset'] === '7')).toHaveLength(3)
+  })
+
+  test('a maintenance of a minute and more ends no upload', async () => {
+    let count = 0
+    const down = { status: 503, retryAfter: '10' }
+    const { done } = upload((what) => (what === 'POST' && ++count < 9 ? down : undefined))
+    await expect(done).resolves.toMatchObject({ key: 'a.txt' })
+  })
+})
+
+test.each([404, 410])('an endpoint that does not exist (%i) is no lost upload', async (status) => {
+  const { done, sent } = upload(() => ({ status }))
+  await expect(done).rejects.toMatchObject({
+    code: 'http-status',
+    status,
+    message: `The server answered with status ${status}.`,
+  })
+  expect(sent).toHaveLength(1)
+})
+
+test('a relative endpoint is resolved as browsers do it, also in a frame without an address of its own', async () => {
+  vi.stubGlobal('document', { baseURI: 'https://shop.test/form/' })
+  vi.stubGlobal('location', { href: 'about:srcdoc' })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { done, sent } = upload(() => undefined, { endpoint: '../api/files' })
+  await done
+  expect(sent[0]?.url).toBe(ENDPOINT)
+})
+
+test('the type of a recording is sent without its codecs', async () => {
+  const file = new File(['first--second-third'], 'a.webm', { type: 'video/webm;codecs="vp8, opus"' })
+  const { done, sent } = upload(() => ({ ...answerHonestly(sent.at(-1) as HttpRequest, 19) }), {}, file)
+  await expect(done).resolves.toMatchObject({ mimeType: 'video/webm' })
+  expect(sent[0]?.headers['Content-Type']).toBe('video/webm')
 })

@@ -1,6 +1,6 @@
 import { ClockToken, LoggerToken, lazyPlugin, type PluginFactory, provideTransport } from '@lading/kernel'
-import { HttpToken, loadCode, loadOnce, OnlineToken, StorageToken } from '@lading/transport-engine'
-import type { createResumableTransport, ResumableTransport } from './createResumableTransport.js'
+import { createLateTransport, HttpToken, loadOnce, OnlineToken, StorageToken } from '@lading/transport-engine'
+import type { createResumableTransport } from './createResumableTransport.js'
 import type { ResumableTransportOptions } from './ResumableTransportOptions.js'
 
 /** The lazily loaded upload code. */
@@ -26,8 +26,8 @@ export const resumableTransport: PluginFactory<ResumableTransportOptions> = lazy
       const { options } = context
       provideTransport(context, {
         id: 'resumable',
-        create: (scope) =>
-          createLateTransport(async () => {
+        create(scope) {
+          const late = loadOnce(async () => {
             const { createResumableTransport } = await code.load()
             return createResumableTransport(options, {
               clock: scope.get(ClockToken),
@@ -36,27 +36,11 @@ export const resumableTransport: PluginFactory<ResumableTransportOptions> = lazy
               online: scope.tryGet(OnlineToken),
               storage: scope.tryGet(StorageToken),
             })
-          }),
+          })
+          return { ...createLateTransport(late), servesImages: false, keepsBytes: () => true }
+        },
       })
     },
   },
   () => import('./createResumableTransport.js'),
 )
-
-const ignore = () => {}
-
-/** Returns a transport that's loaded for the first upload. If loading fails, the upload fails and can be retried. */
-function createLateTransport(load: () => Promise<ResumableTransport>): ResumableTransport {
-  const late = loadOnce(load)
-  const get = (user: Parameters<typeof loadCode>[1]) => loadCode({ load: late.get }, user)
-  return {
-    servesImages: false,
-    upload: async (entry, options) => (await get(options)).upload(entry, options),
-    fileInfo: async (uuid, options) => (await get(options)).fileInfo(uuid, options),
-    keepsBytes: () => true,
-    // The upload reports it if the code can't be loaded.
-    preconnect: (files) => void late.get().then(({ preconnect }) => preconnect?.(files), ignore),
-    retryNow: () => late.current?.retryNow?.(),
-    inspect: () => late.current?.inspect?.(),
-  }
-}

@@ -5,6 +5,7 @@ import {
   type EnginePorts,
   type EngineTransport,
   explain,
+  getPageUrl,
 } from '@lading/transport-engine'
 import type { CallServer, S3Connection, S3Upload } from './client/S3Connection.js'
 import { uploadToBucket } from './client/uploadToBucket.js'
@@ -49,7 +50,7 @@ export function createBucketUploads(
   return {
     ...transport,
     async upload(id, upload) {
-      const absolute = new URL(endpoint, globalThis.location?.href).href
+      const absolute = new URL(endpoint, getPageUrl()).href
       const connection = { ...connect(id), store, abandoned, headers, call, endpoint: absolute }
       return uploadToBucket(connection, upload).catch((error: unknown) => {
         throw explain(error)

@@ -193,3 +193,29 @@ test.each([0, -1, 1])('URLs that live for %d s are not asked for without an end'
   await expect(done).rejects.toMatchObject(invalid)
   expect(log.length).toBeLessThan(20)
 })
+
+describe('a server or a store that wants the request later', () => {
+  const document = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code></Error>`
+
+  test.each<[string, string, Partial<HttpResponse>, number]>([
+    ['create', 'is maintained', { status: 503, retryAfter: '10', text: '{}' }, 9],
+    ['create', 'is locked', { status: 423, text: '' }, 3],
+    ['complete', 'is locked for a time', { status: 423, retryAfter: '10', text: '' }, 9],
+    ['put', 'has another request in between', { status: 409, text: document('OperationAborted') }, 3],
+    ['put', 'did not get all bytes', { status: 400, text: document('IncompleteBody') }, 3],
+  ])('gets "%s" later: it %s', async (at, _, answer, count) => {
+    let left = count
+    const { done, log } = upload((what) => (what === at && left-- > 0 ? answer : undefined))
+    await expect(done).resolves.toMatchObject({ key: 'key' })
+    expect(log.filter((what) => what === at)).toHaveLength(count + 1)
+    expect(log).not.toContain('check')
+  })
+})
+
+test('the server gets the type of a recording without its codecs', async () => {
+  const file = new File(['first--second-third'], 'a.webm', { type: 'video/webm;codecs=vp8,opus' })
+  const { done, sent } = upload(() => undefined, file)
+  await done
+  const [create] = sent as [HttpRequest]
+  expect(JSON.parse(await (create.body as Blob).text())).toMatchObject({ type: 'video/webm' })
+})

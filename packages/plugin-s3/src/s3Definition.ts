@@ -1,7 +1,7 @@
 import { ClockToken, type LazyPluginDefinition, LoggerToken, provideTransport } from '@lading/kernel'
 import { HttpToken, OnlineToken, StorageToken } from '@lading/transport-engine'
-import { createLateTransport } from './createLateTransport.js'
 import type { createS3Transport } from './createS3Transport.js'
+import { lateS3Transport } from './lateS3Transport.js'
 import type { S3UploadOptions } from './S3TransportOptions.js'
 
 /** The lazily loaded upload code. */
@@ -24,7 +24,7 @@ export const s3Definition = (
       accepts,
       order,
       create: (scope) =>
-        createLateTransport(async () => {
+        lateS3Transport(async () => {
           const { createS3Transport } = await code.load()
           return createS3Transport(options, {
             clock: scope.get(ClockToken),

@@ -1,5 +1,5 @@
 import { type LazyPluginDefinition, TransportToken } from '@lading/kernel'
-import { loadCode, loadOnce } from '@lading/transport-engine'
+import { createLateTransport, loadCode, loadOnce } from '@lading/transport-engine'
 import type { ServiceTransport } from './createFirstTransport.js'
 import type { createTransport } from './createTransport.js'
 import { methodUsers } from './methods/methodUsers.js'
@@ -34,24 +34,16 @@ export const transportDefinition: LazyPluginDefinition<TransportCode> = {
   },
 }
 
-const ignore = () => {}
-
 /** Returns a transport that's loaded for the first call. If loading fails, the call fails and can be retried. */
 function lateTransport(load: () => Promise<ServiceTransport>): ServiceTransport {
   const late = loadOnce(load)
   const get = (user: Parameters<typeof loadCode>[1]) => loadCode({ load: late.get }, user)
   return {
+    ...createLateTransport(late),
     begin: (...given) => late.current?.begin(...given),
     send: async (way, entry, options) => (await get(options)).send(way, entry, options),
-    upload: async (entry, options) => (await get(options)).upload(entry, options),
-    fileInfo: async (uuid, options) => (await get(options)).fileInfo(uuid, options),
     createGroup: async (entries, options) => (await get(options)).createGroup(entries, options),
-    // The upload reports it if the code can't be loaded.
-    preconnect: (files) => void late.get().then(({ preconnect }) => preconnect(files), ignore),
-    retryNow: () => late.current?.retryNow(),
-    inspect: () => late.current?.inspect(),
     keepsBytes: (entry) => late.current?.keepsBytes(entry) ?? false,
     slotShare: (entry) => late.current?.slotShare(entry) ?? 1,
-    dispose: () => late.current?.dispose(),
   }
 }

@@ -52,10 +52,43 @@ test('one that is canceled meanwhile ends', async () => {
   await expect(code).rejects.toMatchObject({ name: 'NetworkError' })
 })
 
-test('with a network, or for nothing that can wait, the failure is reported', async () => {
-  const failing = async () => Promise.reject(new TypeError('404'))
+test('so does an upload whose page does not answer either, although the browser reports a network', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('document', {})
+  vi.stubGlobal('location', new URL('https://shop.test/form'))
+  let isUp = false
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => {
+      if (!isUp) throw new TypeError('Failed to fetch')
+      return { redirected: false, url: 'https://shop.test/form' }
+    }),
+  )
+  const waits: unknown[] = []
   const { signal } = new AbortController()
-  await expect(loadCode({ load: failing }, { signal })).rejects.toMatchObject({ name: 'NetworkError' })
+  const reach = async () => {
+    if (!isUp) throw new TypeError('Failed to fetch dynamically imported module')
+    return 'code'
+  }
+  const code = loadCode({ load: reach }, { signal, onWait: (wait) => waits.push(wait) })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(waits[0]).toEqual({ reason: 'offline', untilMs: null })
+  isUp = true
+  await vi.advanceTimersByTimeAsync(30_000)
+  await expect(code).resolves.toBe('code')
+  expect(waits.at(-1)).toBe(null)
+  vi.useRealTimers()
+  for (const name of ['document', 'location', 'fetch']) vi.stubGlobal(name, undefined)
+})
+
+test('with a network, or for nothing that can wait, the failure is reported, without blame for the connection', async () => {
+  const failing = vi.fn(async () => Promise.reject(new TypeError('404')))
+  const { signal } = new AbortController()
+  await expect(loadCode({ load: failing }, { signal })).rejects.toMatchObject({
+    name: 'NetworkError',
+    explanation: { cause: 'error-unreachable', remedy: 'remedy-later' },
+  })
+  expect(failing).toHaveBeenCalledOnce()
   setOnline(false)
   await expect(loadCode({ load: failing })).rejects.toMatchObject({ name: 'NetworkError' })
 })

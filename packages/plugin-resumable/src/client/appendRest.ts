@@ -17,7 +17,14 @@ import { AppendRefused } from './AppendRefused.js'
 import { chooseAppendSize } from './chooseAppendSize.js'
 import { RequestSize } from './RequestSize.js'
 import type { ResumableConnection, ResumableUpload } from './ResumableConnection.js'
-import { type ResumableResponse, readComplete, readOffset, sendRequest, toError } from './sendRequest.js'
+import {
+  parseBody,
+  type ResumableResponse,
+  readComplete,
+  readOffset,
+  sendRequest,
+  toError,
+} from './sendRequest.js'
 
 /** An upload that exists on the server. */
 export interface Appending {
@@ -63,11 +70,20 @@ export async function appendRest(
   /** Size of the latest request, in bytes. */
   let bodyBytes = 0
 
-  /** Asks for the offset. If the upload is complete, gets its result. */
-  const refresh = async () => {
-    const response = await sendRequest(connection, { method: 'HEAD', url, headers: {}, signal })
-    const found = readOffset(response)
+  /**
+   * Asks for the offset. If the upload is complete, gets its result. Returns false if something on the way blocks the question: then we
+   * continue after the confirmed bytes, because the server refuses a wrong offset.
+   */
+  const refresh = async (): Promise<boolean> => {
+    const response = await sendRequest(connection, { method: 'HEAD', url, headers: {}, signal }).catch(
+      (error: unknown) => {
+        if (isBlocked(error)) return null
+        throw error
+      },
+    )
     isUnsure = false
+    if (!response) return false
+    const found = readOffset(response)
     hasHead = true
     hasAppended ||= found > 0
     if (readComplete(response)) {
@@ -83,8 +99,13 @@ export async function appendRest(
         },
       )
       result = last
-      return
+      return true
     }
+    takeOver(found)
+    return true
+  }
+  /** Continues at an offset that the server names. */
+  const takeOver = (found: number) => {
     assertOffset(found, confirmed, file.size)
     if (found > session.confirmed.size * partSizeBytes) {
       // These bytes weren't sent by this page, or came from a file that wasn't compared with this file.
@@ -140,7 +161,7 @@ export async function appendRest(
       return false
     }
     if (response.status === CONFLICT) {
-      await refresh()
+      if (!(await refresh())) takeOver(readExpectedOffset(response))
       return true
     }
     const isComplete = readComplete(response)
@@ -206,6 +227,21 @@ function isAppendRefused(error: unknown, hasHead: boolean): boolean {
   const { code, status } = error as { readonly code?: unknown; readonly status?: unknown }
   if (code !== 'http-status') return hasHead && isConnectionFault(getFault(error))
   return status === 405 || status === 501 || (hasHead && hasNoAnswer(getFault(error)))
+}
+
+/** Returns true if something on the way seems to block a method, while it lets other requests pass. */
+function isBlocked(error: unknown): boolean {
+  return (
+    isRefusal(error) ||
+    getFault(error) === 'gateway' ||
+    (error as { readonly status?: unknown }).status === 501
+  )
+}
+
+/** Reads the offset that a server expects, from a response that refuses another one. @throws UploadError `invalid-response` without one */
+function readExpectedOffset(response: ResumableResponse): number {
+  const expected = parseBody(response.text)['expected-offset']
+  return typeof expected === 'number' && Number.isSafeInteger(expected) ? expected : readOffset(response)
 }
 
 /** Returns true if a server refuses a request without one of our error codes. */

@@ -1,4 +1,5 @@
 import type { FileInfo } from '@lading/kernel'
+import { getContentType } from '@lading/transport-engine'
 import type { ResumableConnection } from './ResumableConnection.js'
 import { parseBody, type ResumableResponse } from './sendRequest.js'
 
@@ -20,7 +21,7 @@ export function createFileInfo(
   const url = readUrl(readText('url')) ?? toAbsolute(header('content-location'), endpoint) ?? uploadUrl
   const key = readText('key')
   const etag = readText('etag')
-  const mimeType = readText('type') ?? (file.type || 'application/octet-stream')
+  const mimeType = readText('type') ?? getContentType(file)
   return {
     uuid: readText('uuid') ?? key ?? url,
     ...(key !== undefined && { key }),

@@ -1,3 +1,4 @@
+import { getContentType } from '@lading/transport-engine'
 import type { ResumableUpload } from './ResumableConnection.js'
 
 /** Returns the headers that start an upload. @param isComplete Whether the request contains the whole file. */
@@ -6,7 +7,7 @@ export function describeUpload(
   isComplete: boolean,
 ): Readonly<Record<string, string>> {
   return {
-    'Content-Type': file.type || 'application/octet-stream',
+    'Content-Type': getContentType(file),
     'Content-Disposition': `attachment; filename*=UTF-8''${encodeName(fileName)}`,
     'Upload-Complete': isComplete ? '?1' : '?0',
     'Upload-Length': String(file.size),

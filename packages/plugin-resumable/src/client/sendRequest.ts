@@ -1,10 +1,12 @@
 import {
+  asksForLess,
   assertAnswered,
   assertNoPage,
   assertNotRedirected,
   describeStatus,
   type HttpResponse,
   invalidResponse,
+  isSignedOut,
   isSignInPage,
   NetworkError,
   type SendRequest,
@@ -59,15 +61,15 @@ export async function sendRequest(
   const { status, text, url = '' } = response
   if (status === 0) throw new NetworkError()
   assertAnswered(response, connection.origins, ALLOW_ORIGINS)
-  if (status === 401) throw signInRequired(status, getReason(text))
-  if (isSignInPage(response)) throw signInRequired(status)
+  if (isSignedOut(status)) throw signInRequired(status, getReason(text))
+  if (isSignInPage(response, request.url)) throw signInRequired()
   const header = createReader(response)
   // A server can respond to the last bytes with its own web page.
   if (!OWN_FIELDS.some(header)) assertNoPage(response)
   if ((status >= 200 && status < 300) || accepted.includes(status)) {
     return { status, text, url: url || request.url, header }
   }
-  throw toError(response)
+  throw toError(response, request.method === 'POST')
 }
 
 function createReader({ headers = '' }: HttpResponse): ResumableResponse['header'] {
@@ -82,15 +84,19 @@ function createReader({ headers = '' }: HttpResponse): ResumableResponse['header
   return (name) => found.get(name)
 }
 
-/** Creates the error for a response without a success status, with the server's code and message if it has them. */
-export function toError({
-  status,
-  text,
-  retryAfter = null,
-}: Pick<HttpResponse, 'retryAfter' | 'status' | 'text'>): UploadError {
+/**
+ * Creates the error for a response without a success status, with the server's code and message if it has them.
+ *
+ * @param isNew Whether the request was to start an upload. @default false
+ */
+export function toError(
+  { status, text, retryAfter = null }: Pick<HttpResponse, 'retryAfter' | 'status' | 'text'>,
+  isNew: boolean = false,
+): UploadError {
   const { code, message } = parseError(text)
-  if (status === 429) return new ThrottledError(message ?? 'Too many requests.', status, retryAfter)
-  if (status === 404 || status === 410) {
+  if (asksForLess({ status, retryAfter }))
+    return new ThrottledError(message ?? 'Too many requests.', status, retryAfter)
+  if (!isNew && (status === 404 || status === 410)) {
     const gone = 'The server no longer has this upload. Upload the file again.'
     return new UploadError('upload-gone', message ?? gone, { status })
   }

@@ -1,6 +1,6 @@
 import { ClockToken, LoggerToken, lazyPlugin, type Plugin, provideTransport } from '@lading/kernel'
 import { HttpToken, OnlineToken, StorageToken } from '@lading/transport-engine'
-import { createLateTransport } from '../createLateTransport.js'
+import { lateS3Transport } from '../lateS3Transport.js'
 import type { CallbackTransportOptions } from './CallbackTransportOptions.js'
 import type { createCallbackTransport } from './createCallbackTransport.js'
 
@@ -17,7 +17,7 @@ const factory = lazyPlugin<CallbackCode, CallbackTransportOptions>(
       provideTransport(context, {
         id: 'callbacks',
         create: (scope) =>
-          createLateTransport(
+          lateS3Transport(
             async () => {
               const { createCallbackTransport } = await code.load()
               return createCallbackTransport(options, {

@@ -1,4 +1,5 @@
 import type { Clock } from '@lading/kernel'
+import { getPageUrl } from '@lading/transport-engine'
 import type { S3TransportPorts } from '../createBucketUploads.js'
 import { createS3Transport, type S3Transport } from '../createS3Transport.js'
 import type { CallbackTransportOptions } from './CallbackTransportOptions.js'
@@ -10,7 +11,7 @@ export function createCallbackTransport<Upload>(
   ports: S3TransportPorts & { readonly clock: Clock },
 ): S3Transport {
   const { id = 'callbacks', ...rest } = options
-  const base = globalThis.location?.href ?? 'https://localhost/'
+  const base = getPageUrl() ?? 'https://localhost/'
   const call = createCalls(rest as CallbackTransportOptions, ports.clock, base)
   // Use the same endpoint on every page of a site, because it's the key for unfinished uploads.
   const endpoint = new URL(`/#${encodeURIComponent(id)}`, base).href

@@ -1,5 +1,6 @@
 import {
   getCancelError,
+  isSignedOut,
   NetworkError,
   signInRequired,
   ThrottledError,
@@ -20,7 +21,7 @@ export function toCallbackError(cause: unknown, signal: AbortSignal): unknown {
   if (KNOWN.includes(name)) return cause
   const answered = typeof status === 'number' ? status : response?.status
   if (typeof answered === 'number' && answered > 0) {
-    if (answered === 401) return signInRequired(answered)
+    if (isSignedOut(answered)) return signInRequired(answered)
     const words = message || `The server answered with status ${answered}.`
     if (answered === 429) return new ThrottledError(words, answered, null)
     return new UploadError('callback-status', words, { status: answered, cause })

@@ -1,9 +1,11 @@
 import {
+  asksForLess,
   assertAnswered,
   assertNoPage,
   assertNotRedirected,
   describeStatus,
   invalidResponse,
+  isSignedOut,
   isSignInPage,
   NetworkError,
   sendWatched,
@@ -40,10 +42,10 @@ export async function callHandler(
   const answer = parseObject(text)
   if (status === 200 && answer) return answer
   const { code, message } = parseError(answer)
-  if (status === 401) throw signInRequired(status, message)
-  if (isSignInPage(response)) throw signInRequired(status)
+  if (isSignedOut(status)) throw signInRequired(status, message)
+  if (isSignInPage(response, url)) throw signInRequired()
   assertNoPage(response)
-  if (status === 429)
+  if (asksForLess(response))
     throw new ThrottledError(message ?? 'Too many requests.', status, response.retryAfter ?? null)
   if (status === 200) throw invalidResponse(text.slice(0, 200))
   throw new UploadError(code ?? 'handler-status', message ?? `The server answered with status ${status}.`, {

@@ -24,6 +24,8 @@ const REFUSED = [400, 405, 411, 412, 415, 501]
 /** Errors that a new URL fixes: credentials that have expired, or bytes that don't match their checksum. */
 const STALE =
   /<Code>(?:BadDigest|ExpiredToken|InvalidDigest|InvalidToken|TokenRefreshRequired|XAmzContent\w*Mismatch)</
+/** Errors that another attempt with the same URL fixes: bytes that came too slowly or not at all, or another request in between. */
+const PASSING = /<Code>(?:ConditionalRequestConflict|IncompleteBody|OperationAborted|RequestTimeout)</
 /** Store messages about a policy that refuses the request, so that a new URL would be refused as well. */
 const POLICY = /explicit(?:ly)? den|not authorized to perform|encryption|checksum|object.?lock/i
 
@@ -59,9 +61,9 @@ export async function sendToStore(
       answered = undefined
       const { status, text } = response
       assertNoPage(response)
-      // The connection stalled, although the status blames the request.
-      if (status === 400 && text.includes('RequestTimeout')) {
-        throw new UploadError('http-status', 'The store took too long.', { status: 408 })
+      // The status blames the request, although the connection or another request is the reason.
+      if ((status === 400 || status === 409) && PASSING.test(text)) {
+        throw new UploadError('http-status', `Error ${status}: ${readStoreError(text)}`, { status: 408 })
       }
       if (status === 413 || text.includes('<Code>EntityTooLarge<')) {
         const refusal = await explainRefusal(connection, ticket, { status, text }, request.signal)

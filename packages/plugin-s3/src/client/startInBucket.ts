@@ -1,4 +1,5 @@
 import {
+  getContentType,
   invalidResponse,
   MAX_PARTS,
   type OpenSession,
@@ -33,7 +34,12 @@ export async function startInBucket(
   refusedBytes?: number,
 ): Promise<Started> {
   const { file, fileName, metadata, signal } = upload
-  const described = { name: fileName, sizeBytes: file.size, type: file.type, metadata }
+  const described = {
+    name: fileName,
+    sizeBytes: file.size,
+    type: file.type && getContentType(file),
+    metadata,
+  }
   const fields = { action: 'create', ...described, ...(refusedBytes && { refusedBytes }) }
   const answer = await withRetry(connection, upload, () => callHandler(connection, fields, signal))
   const { ticket, isMultipart, partSizeBytes, headers } = answer

@@ -56,7 +56,7 @@ export async function callApi(
     },
   )
   assertAnswered(response, [url], '"baseUrl"')
-  return parseBody(response)
+  return parseBody(response, url)
 }
 
 /**

@@ -1,15 +1,15 @@
 import { buildCdnUrl } from '@lading/cdn'
 import type { FileInfo } from '@lading/kernel'
-import { getContentType, getFault, isConnectionFault } from '@lading/transport-engine'
+import { getContentType, getFault } from '@lading/transport-engine'
 import type { Connection } from './Connection.js'
 import type { FileUpload } from './FileUpload.js'
 import { fetchReadyInfo } from './fetchReadyInfo.js'
 
 /**
- * Looks up a file that the service has confirmed. If the lookup gets no response, e.g. because an extension blocks it, the page describes
- * the file itself, because it's uploaded anyway.
+ * Looks up a file that the service has confirmed. If the lookup gets no answer from the service, e.g. because an extension blocks it or a
+ * firewall answers instead, the page describes the file itself, because it's uploaded anyway.
  *
- * @throws UploadError, CancelError
+ * @throws UploadError if the service itself refuses the file now, CancelError
  */
 export async function fetchConfirmedInfo(
   connection: Connection,
@@ -19,10 +19,9 @@ export async function fetchConfirmedInfo(
   try {
     return await fetchReadyInfo(connection, { uuid, source, signal, onWait })
   } catch (error) {
-    const fault = getFault(error)
-    if (!isConnectionFault(fault) && fault !== 'forbidden') throw error
+    if (getFault(error) === 'canceled' || isRefused(error)) throw error
     connection.logger?.warn(
-      `"${fileName}" is uploaded, but its details could not be fetched: the requests to "/info/" had no answer.`,
+      `"${fileName}" is uploaded, but its details could not be fetched: the requests to "/info/" had no usable answer.`,
       error,
     )
     const { settings } = connection
@@ -44,4 +43,9 @@ export async function fetchConfirmedInfo(
       tags,
     }
   }
+}
+
+/** Returns true if the service refuses the file with an error code of its own, e.g. because it has been removed since. */
+function isRefused(error: unknown): boolean {
+  return getFault(error) === 'rejected' && (error as { readonly code?: unknown }).code !== 'http-status'
 }

@@ -1,7 +1,5 @@
 /** Facts about a file that this page has started to send, for the next upload of the same object. */
 export interface FileFacts {
-  /** An upload whose bytes the service has, although it failed later. */
-  sent?: { readonly uuid: string; readonly key: string } | undefined
   /** The id of an upload that ended without a response, or was canceled. */
   id?: { readonly value: string; readonly key: string } | undefined
   /** Projects and ids, as JSON, under which the file might be stored. Kept after an upload, so that a retry still reports it. */

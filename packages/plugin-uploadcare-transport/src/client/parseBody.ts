@@ -4,6 +4,7 @@ import {
   type HttpResponse,
   invalidResponse,
   isRecord,
+  isSignedOut,
   isSignInPage,
   MAX_SHOWN_CHARACTERS,
   NetworkError,
@@ -15,19 +16,21 @@ import {
 /**
  * Returns a successful response's object.
  *
+ * @param requestUrl URL before redirects. @default another one than the response's
+ *
  * An object under `error` is a service error, even with status 200. Source: upload API, `jsonerrors=1`.
  *
  * @throws ThrottledError when the service throttles
  * @throws UploadError with the service's code, `http-status`, `invalid-response`, or `sign-in-required`
  * @throws NetworkError for status 0
  */
-export function parseBody(response: HttpResponse): Readonly<Record<string, unknown>> {
+export function parseBody(response: HttpResponse, requestUrl?: string): Readonly<Record<string, unknown>> {
   const { status, text } = response
   if (status === 0) throw new NetworkError()
   const body = parseObject(text)
   if (body?.error) assertNoError(body, response)
   // This comes from something before a service that the page hosts, because the service itself uses error objects.
-  if (status === 401 || isSignInPage(response)) throw signInRequired()
+  if (isSignedOut(status) || isSignInPage(response, requestUrl)) throw signInRequired()
   assertOk(response)
   if (!body) throw invalidResponse(text.slice(0, MAX_SHOWN_CHARACTERS))
   return body

@@ -3,7 +3,7 @@ import type { Connection } from '../client/Connection.js'
 import { callApi } from '../client/callApi.js'
 import { isGone } from '../client/completeMultipart.js'
 import type { FileUpload } from '../client/FileUpload.js'
-import { sessionKey } from '../client/sentFiles.js'
+import { sessionKey } from '../client/uploadKey.js'
 
 /** The parts that a service keeps for an upload. */
 export interface ClaimedParts {

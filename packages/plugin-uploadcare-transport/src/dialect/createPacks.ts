@@ -1,8 +1,8 @@
 import { Semaphore } from '@lading/kernel'
 import { abortable } from '@lading/transport-engine'
 import { fetchConfirmedInfo } from '../client/fetchConfirmedInfo.js'
-import { projectOf, sentFiles } from '../client/sentFiles.js'
 import type { UploadSettings } from '../client/UploadSettings.js'
+import { projectOf } from '../client/uploadKey.js'
 import { type Companion, type SendWithOthers, type Sent, SMALL_BYTES } from './Companion.js'
 import { groupFiles } from './groupFiles.js'
 import type { NoteRequests, PackAnswer, PackedFile } from './PackedFile.js'
@@ -73,13 +73,8 @@ export function createPacks({ limit, record }: PackOptions): Packs {
 
   /** Looks up a file if the response doesn't include its info. Null if the service has mixed up the files in a form. */
   async function check({ connection, upload }: Companion, { uuid, info }: PackAnswer): Promise<Sent | null> {
-    try {
-      const ready = info ?? (await fetchConfirmedInfo(connection, upload, uuid))
-      return ready.size === upload.file.size ? { uuid, info: ready } : null
-    } catch (error) {
-      sentFiles.keep(connection, upload, uuid, error)
-      throw error
-    }
+    const ready = info ?? (await fetchConfirmedInfo(connection, upload, uuid))
+    return ready.size === upload.file.size ? { uuid, info: ready } : null
   }
 
   async function send(file: Companion, entryId: string): Promise<Sent> {

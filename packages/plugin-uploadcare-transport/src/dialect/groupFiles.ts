@@ -1,4 +1,4 @@
-import { projectOf } from '../client/sentFiles.js'
+import { projectOf } from '../client/uploadKey.js'
 import type { PackedFile } from './PackedFile.js'
 
 /** Maximum number of files in one form. */

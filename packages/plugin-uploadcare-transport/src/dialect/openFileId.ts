@@ -2,7 +2,7 @@ import { UploadError } from '@lading/transport-engine'
 import type { Connection } from '../client/Connection.js'
 import type { FileUpload } from '../client/FileUpload.js'
 import { fileFacts } from '../client/fileFacts.js'
-import { projectOf, uploadKey } from '../client/sentFiles.js'
+import { projectOf, uploadKey } from '../client/uploadKey.js'
 
 /** The id that the page has chosen for a file's upload, so that the service stores it only once, however often it's sent. */
 export interface FileId {

@@ -1,7 +1,7 @@
+import type { HttpResponse } from '@lading/transport-engine'
 import { FakeClock, settle } from '@lading/transport-engine/testing'
 import { expect, test, vi } from 'vitest'
 import type { FileUpload } from '../client/FileUpload.js'
-import type { UploadSettings } from '../client/UploadSettings.js'
 import { FakeHttp } from '../testing/fixtures/FakeHttp.js'
 import { multipart, testConnection } from '../testing/fixtures/testConnection.js'
 import { wireInfo, wireUuid } from '../testing/fixtures/wireInfo.js'
@@ -15,9 +15,9 @@ function setUp() {
   const controller = new AbortController()
   const onProgress = vi.fn()
   const onBytesSent = vi.fn()
-  const upload = (changes: Partial<FileUpload> = {}, settings: Partial<UploadSettings> = {}) => {
+  const upload = (changes: Partial<FileUpload> = {}) => {
     const promise = uploadFile(
-      { ...connection, settings: { ...connection.settings, ...settings } },
+      connection,
       {
         file,
         fileName: 'a.txt',
@@ -44,21 +44,6 @@ function setUp() {
     http.last.fail()
     await settle()
   }
-  /** Lets a lookup fail for good: the service has a problem. */
-  const failLookup = async (promise: Promise<unknown>) => {
-    const refuse = async () => {
-      http.last.answer('', { status: 503 })
-      await settle()
-    }
-    for (const waitMs of [100, 200, 400]) {
-      await refuse()
-      await clock.advance(waitMs)
-    }
-    await refuse()
-    await expect(promise).rejects.toMatchObject({ status: 503 })
-  }
-  /** Starts an upload that fails after its bytes have arrived. */
-  const failAfterBytes = async () => failLookup((await send()).promise)
   const paths = () => http.requests.map(({ path }) => path)
   return {
     http,
@@ -69,8 +54,6 @@ function setUp() {
     upload,
     send,
     fail,
-    failLookup,
-    failAfterBytes,
     paths,
   }
 }
@@ -158,7 +141,9 @@ test('status 429 without an error object counts too, and ten retries are the lim
     await clock.advance(1000)
   }
   http.last.answer(throttled, { status: 429 })
-  await expect(promise).rejects.toMatchObject({ name: 'UploadError', code: 'RequestThrottledError' })
+  // The service has confirmed the file.
+  await expect(promise).resolves.toMatchObject({ uuid: wireUuid })
+  expect(http.requests).toHaveLength(12)
   expect(clock.pending).toBe(0)
 })
 
@@ -175,44 +160,30 @@ test.each(['no response', 'throttling'])('aborting ends the wait after %s at onc
   expect(http.requests).toHaveLength(2)
 })
 
-test('the next upload looks up the file that has arrived instead of sending it again', async () => {
-  const { http, onProgress, onBytesSent, upload, failAfterBytes, paths } = setUp()
-  await failAfterBytes()
-  onProgress.mockClear()
-  onBytesSent.mockClear()
-  const sent = paths().length
-  const promise = upload()
-  expect(paths().slice(sent)).toEqual(['/info/'])
-  expect(http.last.query.get('file_id')).toBe(wireUuid)
-  expect(onProgress).not.toHaveBeenCalled()
-  expect(onBytesSent).toHaveBeenCalledTimes(1)
-  http.last.answer(wireInfo())
-  await expect(promise).resolves.toMatchObject({ uuid: wireUuid })
-  void upload()
-  expect(http.last.path).toBe('/base/')
-})
+test.each<[string, string, Partial<HttpResponse>]>([
+  ["a firewall's page", '<html><title>Blocked</title>', { status: 403 }],
+  ['a login page', '<!doctype html><title>Sign in</title>', { status: 200 }],
+  ['a server error', '<html>Bad gateway</html>', { status: 502 }],
+  ['a refusal without a code', '', { status: 403 }],
+  ['a page that does not exist', '<html>Not found</html>', { status: 404 }],
+  ['nothing', '', { status: 200 }],
+  ['half an answer', '{"uuid":"0b', { status: 200 }],
+])(
+  'a file that the service has confirmed is uploaded, whatever the lookup gets: %s',
+  async (_, text, response) => {
+    const { http, clock, send, paths, onProgress } = setUp()
+    const { promise } = await send()
+    await http.endAll(clock, (request) => request.answer(text, response))
+    await expect(promise).resolves.toMatchObject({ uuid: wireUuid, originalFilename: 'a.txt', size: 5 })
+    expect(paths().filter((path) => path === '/base/')).toHaveLength(1)
+    expect(onProgress).toHaveBeenLastCalledWith(5, 5)
+    expect(clock.pending).toBe(0)
+  },
+)
 
-test('a server error while polling is transient', async () => {
-  const { http, clock, send, upload } = setUp()
+test('a file that the service itself no longer has is not uploaded, and a retry sends it again', async () => {
+  const { http, upload, send } = setUp()
   const { promise } = await send()
-  await http.endAll(clock, (request) => request.answer('<html>Bad gateway</html>', { status: 502 }))
-  await expect(promise).rejects.toMatchObject({ code: 'http-status' })
-  void upload()
-  expect(http.last.path).toBe('/info/')
-})
-
-test('a second failure is kept as well', async () => {
-  const { http, upload, failLookup, failAfterBytes } = setUp()
-  await failAfterBytes()
-  await failLookup(upload())
-  void upload()
-  expect(http.last.path).toBe('/info/')
-})
-
-test('a refused file is sent again', async () => {
-  const { http, upload, failAfterBytes } = setUp()
-  await failAfterBytes()
-  const promise = upload()
   http.last.answer({ error: { content: 'File is not found.', error_code: 'FileNotFoundError' } })
   await expect(promise).rejects.toMatchObject({ code: 'FileNotFoundError' })
   void upload()
@@ -228,21 +199,5 @@ test('a canceled upload starts anew', async () => {
   await expect(promise).rejects.toMatchObject({ name: 'CancelError' })
   expect(clock.pending).toBe(0)
   void upload({ signal: new AbortController().signal })
-  expect(http.last.path).toBe('/base/')
-})
-
-const others: [string, Partial<FileUpload>, Partial<UploadSettings>][] = [
-  ['project', {}, { publicKey: 'other' }],
-  ['service', {}, { baseUrl: 'https://upload.example.com' }],
-  ['storage', {}, { store: true }],
-  ['name', { fileName: 'b.txt' }, {}],
-  ['metadata', { metadata: { a: 'b' } }, {}],
-  ['file', { file: new File(['bytes'], 'a.txt') }, {}],
-]
-
-test.each(others)('with another %s, the file is sent again', async (_, changes, settings) => {
-  const { http, upload, failAfterBytes } = setUp()
-  await failAfterBytes()
-  void upload(changes, settings)
   expect(http.last.path).toBe('/base/')
 })

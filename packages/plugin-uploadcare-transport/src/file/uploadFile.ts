@@ -22,7 +22,7 @@ import { callApi } from '../client/callApi.js'
 import type { FileUpload } from '../client/FileUpload.js'
 import { fetchConfirmedInfo } from '../client/fetchConfirmedInfo.js'
 import { getCredentials, isSigned } from '../client/getCredentials.js'
-import { projectOf, sentFiles } from '../client/sentFiles.js'
+import { projectOf } from '../client/uploadKey.js'
 import { type SendWithOthers, type Sent, SMALL_BYTES } from '../dialect/Companion.js'
 import { type FileId, openFileId } from '../dialect/openFileId.js'
 
@@ -46,7 +46,7 @@ export type FileWay = 'base' | 'whole' | 'multipart'
 /**
  * Uploads a file, in one request or in parts, and resolves once the service has it ready.
  *
- * If the bytes arrived in an earlier, failed upload, the file is only looked up. The stored size is compared with the file size.
+ * The stored size is compared with the file size.
  *
  * @param code Sends the file in parts, if it's large.
  * @param sendWithOthers Sends the file, if it's small. @default in a separate request
@@ -84,8 +84,6 @@ async function uploadWhole(
   sendWithOthers: SendWithOthers | undefined,
 ): Promise<FileInfo> {
   const { signal } = upload
-  const known = sentFiles.take(connection, upload)
-  if (known) progress.allSent()
   const id = openFileId(connection, upload)
   let hasParts = !!code && upload.file.size > connection.settings.multipartChunkSize
   const sendAlone = () => uploadDirect(connection, upload, progress, id, hasParts)
@@ -107,23 +105,16 @@ async function uploadWhole(
   // Keep the id immediately: an upload that's resumed in the same task has to find it.
   signal.addEventListener('abort', id.keep)
   try {
-    const { uuid, info: answered }: Sent = known
-      ? { uuid: known }
-      : await send()
-          .catch(sendSmaller)
-          .catch((error: unknown) => {
-            const fault = getFault(error)
-            if (fault !== 'rejected' && fault !== 'canceled') id.keep()
-            throw error
-          })
+    const { uuid, info: answered }: Sent = await send()
+      .catch(sendSmaller)
+      .catch((error: unknown) => {
+        const fault = getFault(error)
+        if (fault !== 'rejected' && fault !== 'canceled') id.keep()
+        throw error
+      })
     id.arrived(uuid)
-    try {
-      const info = answered ?? (await fetchConfirmedInfo(connection, upload, uuid))
-      return id.isPossibleDuplicate(uuid) ? { ...info, possibleDuplicate: true } : info
-    } catch (error) {
-      sentFiles.keep(connection, upload, uuid, error)
-      throw error
-    }
+    const info = answered ?? (await fetchConfirmedInfo(connection, upload, uuid))
+    return id.isPossibleDuplicate(uuid) ? { ...info, possibleDuplicate: true } : info
   } finally {
     signal.removeEventListener('abort', id.keep)
   }

@@ -12,7 +12,7 @@ import type { Connection } from '../client/Connection.js'
 import { completeMultipart, isGone } from '../client/completeMultipart.js'
 import type { FileUpload } from '../client/FileUpload.js'
 import { fetchConfirmedInfo } from '../client/fetchConfirmedInfo.js'
-import { projectOf, sentFiles } from '../client/sentFiles.js'
+import { projectOf } from '../client/uploadKey.js'
 import { claimParts } from '../dialect/claimParts.js'
 import { findContent } from '../dialect/findContent.js'
 import { beginMultipart, openBegun } from './beginMultipart.js'
@@ -31,11 +31,6 @@ export async function uploadMultipart(
   progress: Progress,
 ): Promise<FileInfo> {
   const { file } = upload
-  const known = sentFiles.take(connection, upload)
-  if (known) {
-    progress.allSent()
-    return lookUp(connection, upload, known)
-  }
   const open = await openBegun(connection, upload)
   try {
     const complete = async (): Promise<FileInfo> => {
@@ -45,7 +40,7 @@ export async function uploadMultipart(
       }
       const { session, info } = await sendAll(connection, upload, open, progress)
       open.ended(session)
-      return info ?? lookUp(connection, upload, session.uuid)
+      return info ?? fetchConfirmedInfo(connection, upload, session.uuid)
     }
     const info = await complete()
     // Another tab must not use a damaged file.
@@ -53,16 +48,6 @@ export async function uploadMultipart(
     return info
   } finally {
     open.close()
-  }
-}
-
-/** Looks up a file that the service has assembled. After a failure, a retry only looks it up again. */
-async function lookUp(connection: Connection, upload: FileUpload, uuid: string): Promise<FileInfo> {
-  try {
-    return await fetchConfirmedInfo(connection, upload, uuid)
-  } catch (error) {
-    sentFiles.keep(connection, upload, uuid, error)
-    throw error
   }
 }
 

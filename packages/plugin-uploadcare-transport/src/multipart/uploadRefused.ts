@@ -2,7 +2,7 @@ import type { FileInfo } from '@lading/kernel'
 import { getFault, type Progress } from '@lading/transport-engine'
 import type { Connection } from '../client/Connection.js'
 import type { FileUpload } from '../client/FileUpload.js'
-import { projectOf } from '../client/sentFiles.js'
+import { projectOf } from '../client/uploadKey.js'
 import { uploadMultipart } from './uploadMultipart.js'
 
 /**

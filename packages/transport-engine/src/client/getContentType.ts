@@ -1,4 +1,6 @@
-/** Returns the `Content-Type` that a file is sent with. */
+/**
+ * Returns the media type that a file is sent with, without parameters: recorders add codecs, and servers compare and store the type alone.
+ */
 export function getContentType(file: Blob): string {
-  return file.type || 'application/octet-stream'
+  return file.type.replace(/\s*;.*$/s, '') || 'application/octet-stream'
 }

@@ -1,6 +1,7 @@
 import { forbiddenByPage } from '../errors/forbiddenByPage.js'
 import { getCancelError } from '../errors/getCancelError.js'
 import { NetworkError } from '../errors/NetworkError.js'
+import { assertFromServer } from '../http/assertFromServer.js'
 import { findViolation } from '../http/findViolation.js'
 import type { HttpResponse, SendRequest } from '../http/Http.js'
 import { holdServiceWorker } from '../http/holdServiceWorker.js'
@@ -125,6 +126,7 @@ export async function sendWatched(
       },
     })
     passage.answered()
+    await assertFromServer(response, url)
     const { status } = response
     const nowMs = clock.now()
     isTimedOut = status >= 400 && !response.retryAfter && noteTimeLimit(describe(nowMs), status, nowMs)

@@ -24,6 +24,8 @@ const UNNAMED = ['http-status', 'handler-status']
 const NOT_PROCESSED = [421, 425]
 const TOO_LARGE = 413
 const UNAUTHORIZED = 401
+/** The server hasn't responded in time, is busy with an earlier request for the same upload, or wants the request once more. */
+const TRANSIENT_STATUSES = [408, 423, 425]
 
 /**
  * Classifies an error by its `name`, `code`, `reason` and `status`, so that errors from the kernel, from a host page's `Http` port and
@@ -45,7 +47,7 @@ export function getFault(error: unknown): Fault {
   if (Object.hasOwn(CODES, code)) return CODES[code] as Fault
   if (status === TOO_LARGE) return 'too-large'
   if (NOT_PROCESSED.includes(status) && UNNAMED.includes(code)) return 'not-processed'
-  return status === 408 || status === 425 || status >= 500 ? 'server' : 'rejected'
+  return TRANSIENT_STATUSES.includes(status) || status >= 500 ? 'server' : 'rejected'
 }
 
 interface Fields {

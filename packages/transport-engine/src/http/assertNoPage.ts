@@ -31,10 +31,10 @@ export function assertNoPage(response: HttpResponse): void {
   throw Object.assign(error, { isFromGateway: true })
 }
 
-function isPage(response: HttpResponse): boolean {
-  const { status, text } = response
-  // A HEAD response only has the content type.
+/** Returns true if a response is a web page, judged by its content type if it's a response to a HEAD request. */
+export function isPage({ status, text, headers = '', url }: HttpResponse): boolean {
+  // Some frameworks label any empty response as HTML, so a success counts only after a redirect.
   if (text === '')
-    return status >= 400 && /^content-type:\s*(text\/html|application\/xhtml)/im.test(response.headers ?? '')
+    return (status >= 400 || !!url) && /^content-type:\s*(text\/html|application\/xhtml)/im.test(headers)
   return isWebPage(text)
 }

@@ -16,13 +16,20 @@ export function assertOk(response: HttpResponse): void {
 }
 
 /** Creates the error for a response; a {@link ThrottledError} if the response asks for fewer requests. */
-export function toUploadError(
-  code: string,
-  message: string,
-  { status, retryAfter = null }: HttpResponse,
-): UploadError {
-  // A server that names a time is alive, and doesn't want the request earlier.
-  const isThrottled = status === 429 || (status === 503 && retryAfter !== null)
-  if (isThrottled || code === 'RequestThrottledError') return new ThrottledError(message, status, retryAfter)
+export function toUploadError(code: string, message: string, response: HttpResponse): UploadError {
+  const { status, retryAfter = null } = response
+  if (asksForLess(response) || code === 'RequestThrottledError')
+    return new ThrottledError(message, status, retryAfter)
   return new UploadError(code, message, { status })
 }
+
+/** Returns true if a server wants fewer requests, or no request before a time that it names: such a server is alive. */
+export function asksForLess({
+  status,
+  retryAfter = null,
+}: Pick<HttpResponse, 'retryAfter' | 'status'>): boolean {
+  return status === 429 || (WAITING.includes(status) && retryAfter !== null)
+}
+
+/** Statuses that mean "not now", if the server names a time. */
+const WAITING: readonly number[] = [423, 503]

@@ -1,5 +1,6 @@
 import { getFault, isConnectionFault } from '../errors/getFault.js'
 import type { NetworkError } from '../errors/NetworkError.js'
+import { askPage } from '../ports/askPage.js'
 import {
   attempts,
   type HostRecord,
@@ -64,6 +65,20 @@ export async function explainFailure(
   if (reason) Object.assign(error as NetworkError, { reason })
   if (reason === 'unshared') Object.assign(error as NetworkError, { cause: new Error(describeCors(origin)) })
   return error
+}
+
+/**
+ * Finds out whether nothing can be reached: a request has got no response, and the page's own host doesn't answer either. Returns
+ * `unreachable` if that's one host, which might be down itself, and null if something answers.
+ *
+ * @param error From {@link explainFailure}.
+ */
+export async function findOutage(error: unknown): Promise<'offline' | 'unreachable' | null> {
+  const attempt = error instanceof Error ? attempts.get(error) : undefined
+  const fault = getFault(error)
+  if (!attempt || (fault !== 'network' && fault !== 'disconnected')) return null
+  if ((await askPage()) !== false) return null
+  return hostOf(attempt.url) === globalThis.location?.origin ? 'unreachable' : 'offline'
 }
 
 /** Tells the server's owner which headers are missing. */

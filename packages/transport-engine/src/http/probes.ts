@@ -1,3 +1,4 @@
+import { ask, askPage } from '../ports/askPage.js'
 import { hostOf } from './hostRecords.js'
 
 /** Probes that help to find a failure's cause. */
@@ -10,18 +11,10 @@ export interface Probes {
   readonly host: (url: string) => Promise<boolean | null>
 }
 
-const TIMEOUT_MS = 3000
-
-let latest: { readonly atMs: number; readonly result: Promise<boolean> } | null = null
-
 /** Browser probes: HEAD requests. */
 export const probes: Probes = {
   async page(url) {
-    const { origin = '', href = '' } = globalThis.location ?? {}
-    if (!/^https?:/.test(origin) || hostOf(url) === origin || !globalThis.document) return null
-    const nowMs = performance.now()
-    if (!latest || nowMs - latest.atMs > TIMEOUT_MS) latest = { atMs: nowMs, result: ask(href) }
-    return latest.result
+    return hostOf(url) === globalThis.location?.origin ? null : askPage()
   },
   async address(url) {
     const [address = ''] = url.split('?')
@@ -30,13 +23,4 @@ export const probes: Probes = {
   async host(url) {
     return globalThis.document ? ask(`${hostOf(url)}/`, 'no-cors') : null
   },
-}
-
-async function ask(url: string, mode: RequestMode = 'cors'): Promise<boolean> {
-  try {
-    await fetch(url, { method: 'HEAD', mode, cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })
-    return true
-  } catch {
-    return false
-  }
 }

@@ -1,6 +1,6 @@
 import { UploadError } from '../errors/UploadError.js'
+import { isPage } from './assertNoPage.js'
 import type { HttpResponse } from './Http.js'
-import { isWebPage } from './isWebPage.js'
 
 /** Error for a request whose server wants the user to sign in. */
 export interface SignInError extends UploadError {
@@ -19,7 +19,27 @@ export function signInRequired(status: number = 401, reason?: string): SignInErr
   return reason ? Object.assign(error, { reason: error.message }) : error
 }
 
-/** Returns true if a request was redirected to a web page: the login page after a session has expired. */
-export function isSignInPage({ url, status, text }: HttpResponse): boolean {
-  return !!url && status === 200 && isWebPage(text)
+/** Statuses for a session that has ended: the standard one, and those of Laravel and IIS. */
+const SIGNED_OUT: readonly number[] = [401, 419, 440]
+
+/** Returns true for a status that means that the user has to sign in. */
+export function isSignedOut(status: number): boolean {
+  return SIGNED_OUT.includes(status)
+}
+
+/**
+ * Returns true if a request was redirected to a web page: the login page after a session has expired. Such a page often refuses the
+ * method or the body of the upload.
+ *
+ * @param requestUrl URL before the redirect. @default another one
+ */
+export function isSignInPage(response: HttpResponse, requestUrl: string = ''): boolean {
+  const { url, status } = response
+  if (!url || status >= 500 || !isPage(response)) return false
+  // A server that only adds or removes a slash means the same place.
+  return status === 200 || pathOf(url) !== pathOf(requestUrl)
+}
+
+function pathOf(url: string): string {
+  return url.replace(/^\w+:\/\/[^/?#]*/, '').replace(/\/?([?#].*)?$/, '')
 }

@@ -266,3 +266,17 @@ test('a person ends the wait: one request is sent as a probe at once, and no sec
   breaker.probe()
   expect(clock.pending).toBe(0)
 })
+
+test('a Retry-After in the past comes from a wrong clock: the waits grow, so that the retries last', async () => {
+  const { breaker, clock, enter } = setUp()
+  const given = allowance(10)
+  const waits: number[] = []
+  for (let count = 0; count < 10; count++) {
+    expect(breaker.failed('throttled', throttled('Wed, 31 Dec 1969 00:00:00 GMT'), given)).toBe(true)
+    const from = clock.now()
+    const request = enter()
+    while (request.outcome === 'waits') await clock.advance(100)
+    waits.push(clock.now() - from)
+  }
+  expect(waits).toEqual([100, 100, 200, 400, 800, 1600, 3200, 6400, 12_800, 25_600])
+})

@@ -13,6 +13,8 @@ const RETRY_DELAY_MS = 100
 const OUTAGE_FAILURES = 5
 /** How often to probe while the browser reports that it's offline: the report might be wrong. */
 const OFFLINE_PROBE_MS = 30_000
+/** Shortest wait before a probe while no host can be reached. */
+const MIN_PROBE_MS = 1000
 /** Lengthens the backoff after the device was offline, because requests then fail quickly. */
 const OFFLINE_BACKOFF_FACTOR = 10
 /** Requests lost within this time were lost together: one HTTP/2 connection carries them all. */
@@ -185,6 +187,15 @@ export class CircuitBreaker {
     this.#trip('signed-out', Number.POSITIVE_INFINITY, message)
   }
 
+  /** Holds all requests until one of them gets a response, because no host can be reached, although the browser reports a network. */
+  disconnected(reason: 'offline' | 'unreachable'): void {
+    const { trips } = this.#open ?? { trips: 0 }
+    this.#disarm()
+    // Replaces a shorter wait for another reason.
+    if (this.#open) this.#open.isProbing = true
+    this.#trip(reason, Math.max(MIN_PROBE_MS, this.#offlineMs(trips)))
+  }
+
   /** Reports and counts a throttled or transient failure. Returns whether the request has a retry left. */
   failed(fault: Fault, error: unknown, allowance: RetryAllowance): boolean {
     return fault === 'throttled' ? this.#throttled(error, allowance) : this.#transient(fault, allowance)
@@ -195,7 +206,10 @@ export class CircuitBreaker {
     if (mayRetry) this.#tokens -= THROTTLE_COST_TOKENS
     const overdraft = Math.max(0, -this.#tokens)
     const retryAfter = error instanceof ThrottledError ? error.retryAfter : null
-    const askedMs = parseRetryAfter(retryAfter, this.#options.clock.now())
+    const namedMs = parseRetryAfter(retryAfter, this.#options.clock.now())
+    // Times in the past come from a clock that's wrong, on this device or on the server, if they come again.
+    const isAgain = allowance.throttles > 1
+    const askedMs = namedMs === 0 && isAgain ? this.backoffMs(allowance.throttles - 2) : namedMs
     this.#trip('throttled', overdraft > 0 ? Math.max(askedMs, this.backoffMs(overdraft)) : askedMs)
     return mayRetry
   }
@@ -212,13 +226,17 @@ export class CircuitBreaker {
     if (mayRetry && !isSameLoss) this.#tokens -= TRANSIENT_COST_TOKENS
     const overdraft = Math.max(0, -this.#tokens)
     if (this.#open?.reason === 'offline') {
-      this.#trip('offline', this.backoffMs(this.#open.trips) * OFFLINE_BACKOFF_FACTOR)
+      this.#trip('offline', this.#offlineMs(this.#open.trips))
     } else if (this.#open || overdraft > 0 || this.#failuresInARow >= OUTAGE_FAILURES) {
       // A service that responds is reachable.
       const reason = hasNoAnswer(fault) ? 'unreachable' : 'busy'
       this.#trip(reason, this.backoffMs(allowance.failures - 1 + overdraft))
     }
     return mayRetry
+  }
+
+  #offlineMs(trips: number): number {
+    return Math.min(OFFLINE_PROBE_MS, this.backoffMs(trips) * OFFLINE_BACKOFF_FACTOR)
   }
 
   /** Notes that a connection was lost. Returns whether it was lost together with the previous request. */

@@ -31,6 +31,11 @@ export class RetryAllowance {
     return this.#failed + this.#excused
   }
 
+  /** Throttled attempts. */
+  get throttles(): number {
+    return this.#throttled
+  }
+
   /** Counts a throttled attempt. Returns whether the request has a retry left. */
   throttled(): boolean {
     this.#throttled += 1

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { engineDefaults } from '../client/EngineSettings.js'
 import { sendWatched } from '../client/sendWatched.js'
+import { NetworkError } from '../errors/NetworkError.js'
 import type { HttpResponse, SendRequest } from '../http/Http.js'
 import { FakeClock } from '../testing/FakeClock.js'
 import { FakeOnline } from '../testing/FakeOnline.js'
@@ -63,4 +64,78 @@ test('a small request that is given up and then answered succeeds', async () => 
   answer(`${host}/lost`)
   expect((await outcome).status).toBe(200)
   expect(countOf(`${host}/lost`)).toBe(2)
+})
+
+test.each([
+  ['another host than the page', 'https://cut-off.example.com/', 'offline'],
+  ["the page's own host", 'https://page.example.com/api', 'unreachable'],
+])(
+  'while nothing can be reached, a request to %s waits although the browser reports a network, and goes on by itself',
+  async (_, url, reason) => {
+    const clock = new FakeClock()
+    const breaker = new CircuitBreaker({ clock, online: new FakeOnline(), random: () => 1 })
+    let isUp = false
+    vi.stubGlobal('document', {})
+    vi.stubGlobal('location', new URL('https://page.example.com/form'))
+    vi.stubGlobal('fetch', async () => {
+      if (!isUp) throw new TypeError('Failed to fetch')
+      return { redirected: false, url: 'https://page.example.com/form' }
+    })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    let sent = 0
+    const http = {
+      async send(): Promise<HttpResponse> {
+        sent += 1
+        if (!isUp) throw new NetworkError()
+        return { status: 200, statusText: '', text: 'ok' }
+      },
+    }
+    const connection = { clock, breaker, http, settings: engineDefaults }
+    const { signal } = new AbortController()
+    const waits: unknown[] = []
+    const run = (retries?: number) =>
+      withRetry(
+        connection,
+        {
+          signal,
+          onWait: (wait) => waits.push(wait?.reason ?? null),
+          ...(retries !== undefined && { retries }),
+        },
+        () => sendWatched(connection, { method: 'GET', url, headers: {}, signal }, 0),
+      ).then(
+        ({ text }) => text,
+        ({ name }: Error) => name,
+      )
+    const outcome = run()
+    for (let second = 0; second < 300; second++) await clock.advance(1000)
+    expect(waits).toContain(reason)
+    // A few probes in five minutes.
+    expect(sent).toBeLessThan(80)
+    isUp = true
+    for (let second = 0; second < 30; second++) await clock.advance(1000)
+    expect(await outcome).toBe('ok')
+    expect(breaker.isClosed).toBe(true)
+    // A request that may not be repeated fails.
+    isUp = false
+    const once = run(0)
+    await clock.advance(1000)
+    expect(await once).toBe('NetworkError')
+  },
+)
+
+test('a host that is down alone still ends its requests after their retries', async () => {
+  const { clock, breaker } = setUp()
+  vi.stubGlobal('document', {})
+  vi.stubGlobal('location', new URL('https://page-up.example.com/form'))
+  vi.stubGlobal('fetch', async () => ({ redirected: false, url: 'https://page-up.example.com/form' }))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const send = async (): Promise<HttpResponse> => Promise.reject(new NetworkError())
+  const connection = { clock, breaker, http: { send }, settings: engineDefaults }
+  const { signal } = new AbortController()
+  const url = 'https://down-alone.example.com/'
+  const outcome = withRetry(connection, { signal }, () =>
+    sendWatched(connection, { method: 'GET', url, headers: {}, signal }, 0),
+  ).catch((error: unknown) => error)
+  for (let second = 0; second < 20; second++) await clock.advance(1000)
+  expect(await outcome).toMatchObject({ name: 'NetworkError' })
 })

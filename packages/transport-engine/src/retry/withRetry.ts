@@ -1,7 +1,7 @@
 import type { Clock, Logger } from '@lading/kernel'
 import { explain } from '../errors/explain.js'
 import { getFault, isTransient } from '../errors/getFault.js'
-import { explainFailure } from '../http/explainFailure.js'
+import { explainFailure, findOutage } from '../http/explainFailure.js'
 import type { SignInError } from '../http/signInRequired.js'
 import { waitFor } from '../waits/waitFor.js'
 import type { CircuitBreaker } from './CircuitBreaker.js'
@@ -111,6 +111,13 @@ export async function withRetry<T>(
         allowance ??= new RetryAllowance({ maxThrottled, maxFailed: retries })
         if (!breaker.failed(fault, error, allowance)) {
           const explained = explain(await explainFailure(error, clock.now()))
+          // A caller without retries decides itself: the response to a request that isn't repeatable might have been lost.
+          const outage = retries > 0 ? await findOutage(explained) : null
+          if (outage) {
+            breaker.disconnected(outage)
+            allowance = null
+            continue
+          }
           const { cause } = explained as Error
           if (getFault(explained) === 'unshared' && cause instanceof Error) warnOnce(cause, logger)
           throw explained
