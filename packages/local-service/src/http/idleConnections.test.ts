@@ -34,12 +34,13 @@ async function setUp() {
   return { open, closed: () => closed }
 }
 
-const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a.test\r\n\r\n`
+const request = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: a.test\r\n${headers}\r\n`
 
 test.each([
   ['that never ask for anything', ''],
   ['whose request never ends', 'GET / HTTP/1.1\r\nHost: a.test\r\nX-A: '],
   ['that have asked for something', request('/')],
+  ['that have offered another protocol', request('/', 'Connection: Upgrade\r\nUpgrade: h2c\r\n')],
 ])('of many connections %s, some of the network that has most are closed', async (_title, text) => {
   const { open, closed } = await setUp()
   const other = await open('127.0.0.9')
