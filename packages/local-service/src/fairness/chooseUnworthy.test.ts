@@ -62,3 +62,19 @@ test('the networks of one subscriber share what one site has, and the largest of
   const uploads = [...site, ...many(2, { network: '2001:db8:1:7::/64' }), ...many(38, { network: 'honest' })]
   expect(chooseUnworthy(uploads, newcomer, 100, HOUR_MS)).toMatch(/^2001:db8:1:7::/)
 })
+
+test('each of thousands of uploads is looked at a few times only', () => {
+  let looks = 0
+  const uploads = Array.from({ length: 5000 }, (_, index) => {
+    const upload = place({ network: '2001:db8:1:1::/64', startedAtMs: (index * 7919) % 5000 })
+    return {
+      ...upload,
+      get startedAtMs() {
+        looks++
+        return upload.startedAtMs
+      },
+    }
+  })
+  expect(chooseUnworthy(uploads, newcomer, 5000, HOUR_MS)).toBeDefined()
+  expect(looks).toBeLessThanOrEqual(2 * uploads.length)
+})

@@ -44,46 +44,62 @@ export function chooseUnworthy(
 ): string | undefined {
   const minShare = total * MIN_SHARE
   let [own, room] = [uploads, total]
-  for (const nameOf of [siteOf, networkOf, projectOf]) {
+  for (const nameOf of [createSiteOf(), networkOf, projectOf]) {
     const groups = groupBy(own, nameOf)
     const ownName = nameOf(newcomer)
-    const share = Math.max(room / new Set([...groups.keys(), ownName]).size, minShare)
-    const members = findLargest(own, nameOf)
-    if (!members[0]) break
-    const name = nameOf(members[0])
-    if (name !== ownName && weigh(members) > share) return findLeast(findLargest(members, networkOf), nowMs)
-    own = groups.get(ownName) ?? []
-    room = weigh(own)
+    const share = Math.max(room / (groups.size + (groups.has(ownName) ? 0 : 1)), minShare)
+    const largest = findLargest(groups)
+    if (!largest) break
+    if (largest.name !== ownName && largest.weight > share) {
+      return findLeast(findLargest(groupBy(largest.members, networkOf))?.members ?? [], nowMs)
+    }
+    own = groups.get(ownName)?.members ?? []
+    room = groups.get(ownName)?.weight ?? 0
   }
   const isStale = (upload: PlacedUpload) => makesNoProgress(upload, nowMs)
   return findLeast(own.filter(isStale), nowMs) ?? findLeast(uploads.filter(isStale), nowMs)
 }
 
-const siteOf = ({ network }: Newcomer) => findSite(network)
-const networkOf = ({ network }: Newcomer) => network
-const projectOf = ({ publicKey }: Newcomer) => publicKey ?? ''
+type NameOf = (upload: Newcomer) => string
+const networkOf: NameOf = ({ network }) => network
+const projectOf: NameOf = ({ publicKey }) => publicKey ?? ''
 
-function groupBy(uploads: readonly PlacedUpload[], nameOf: (upload: Newcomer) => string) {
-  const groups = new Map<string, PlacedUpload[]>()
+/** Names sites, each network's once: thousands of uploads come from a few networks. */
+function createSiteOf(): NameOf {
+  const sites = new Map<string, string>()
+  return ({ network }) => {
+    const known = sites.get(network)
+    if (known !== undefined) return known
+    const site = findSite(network)
+    sites.set(network, site)
+    return site
+  }
+}
+
+interface Group {
+  readonly name: string
+  readonly members: PlacedUpload[]
+  weight: number
+}
+
+function groupBy(uploads: readonly PlacedUpload[], nameOf: NameOf): ReadonlyMap<string, Group> {
+  const groups = new Map<string, Group>()
   for (const upload of uploads) {
     const name = nameOf(upload)
     const group = groups.get(name)
-    if (group) group.push(upload)
-    else groups.set(name, [upload])
+    if (group) {
+      group.members.push(upload)
+      group.weight += upload.weight
+    } else groups.set(name, { name, members: [upload], weight: upload.weight })
   }
   return groups
 }
 
-function findLargest(
-  uploads: readonly PlacedUpload[],
-  nameOf: (upload: Newcomer) => string,
-): readonly PlacedUpload[] {
-  const groups = [...groupBy(uploads, nameOf).values()].map((members) => ({ members, sum: weigh(members) }))
-  return groups.sort((a, b) => b.sum - a.sum)[0]?.members ?? []
-}
-
-function weigh(uploads: readonly PlacedUpload[]): number {
-  return uploads.reduce((sum, { weight }) => sum + weight, 0)
+/** Returns the heaviest group, the first of equals. */
+function findLargest(groups: ReadonlyMap<string, Group>): Group | undefined {
+  let largest: Group | undefined
+  for (const group of groups.values()) if (!largest || group.weight > largest.weight) largest = group
+  return largest
 }
 
 function makesNoProgress({ startedAtMs, bytes, isReceiving }: PlacedUpload, nowMs: number): boolean {
@@ -93,9 +109,14 @@ function makesNoProgress({ startedAtMs, bytes, isReceiving }: PlacedUpload, nowM
 
 /** Returns the upload with the fewest bytes for its age, preferring uploads that aren't receiving anything. */
 function findLeast(uploads: readonly PlacedUpload[], nowMs: number): string | undefined {
-  const resting = uploads.filter(({ isReceiving }) => !isReceiving)
-  const worthOf = ({ bytes, startedAtMs }: PlacedUpload) =>
-    (bytes + CREDIT_BYTES) / Math.max(1, nowMs - startedAtMs)
-  const [least] = (resting.length > 0 ? resting : uploads).toSorted((a, b) => worthOf(a) - worthOf(b))
+  let least: PlacedUpload | undefined
+  let leastWorth = Number.POSITIVE_INFINITY
+  for (const upload of uploads) {
+    const worth = (upload.bytes + CREDIT_BYTES) / Math.max(1, nowMs - upload.startedAtMs)
+    const isBetter = least?.isReceiving === upload.isReceiving ? worth < leastWorth : !upload.isReceiving
+    if (least && !isBetter) continue
+    least = upload
+    leastWorth = worth
+  }
   return least?.uuid
 }

@@ -1,4 +1,4 @@
-import { FairQueue } from './FairQueue.js'
+import { FairQueue, type TurnRules } from './FairQueue.js'
 import { findSite } from './findSite.js'
 
 /** Runs tasks in turns, with limited concurrency. */
@@ -54,10 +54,11 @@ export function createFairLimit({
   let waiting = 0
   let closeReason: Error | undefined
 
-  function mayHaveTurn(source: string): boolean {
-    const ofSite = runningBy.get(findSite(source)) ?? 0
-    return (runningBy.get(source) ?? 0) < sizePerSource && ofSite < sizePerNetwork
+  const rules: TurnRules = {
+    site: (site) => (runningBy.get(site) ?? 0) < sizePerNetwork,
+    source: (source) => (runningBy.get(source) ?? 0) < sizePerSource,
   }
+  const mayHaveTurn = (source: string) => rules.source(source) && rules.site(findSite(source))
 
   function count(source: string, change: 1 | -1): void {
     running += change
@@ -70,7 +71,7 @@ export function createFairLimit({
 
   function startNext(): void {
     while (running < size) {
-      const task = queue.take(mayHaveTurn)
+      const task = queue.take(rules)
       if (!task) return
       void task.start()
     }

@@ -16,15 +16,17 @@ export function findHeaviest(
   let isOwn = true
   for (const nameOf of [findSite, findNetwork, (source: string) => source]) {
     const sums = new Map<string, number>()
-    for (const [source, sum] of sources) sums.set(nameOf(source), (sums.get(nameOf(source)) ?? 0) + sum)
-    const [heaviest] = [...sums].sort((a, b) => b[1] - a[1])
+    const named = sources.map(([source, sum]) => ({ source, sum, name: nameOf(source) }))
+    for (const { name, sum } of named) sums.set(name, (sums.get(name) ?? 0) + sum)
+    let heaviest: readonly [string, number] | undefined
+    for (const entry of sums) if (!heaviest || entry[1] > heaviest[1]) heaviest = entry
     if (!heaviest) return undefined
     const ownName = nameOf(newcomer)
     // Sources that differ by less would take turns giving way to each other.
     if (isOwn && heaviest[0] !== ownName && heaviest[1] >= (sums.get(ownName) ?? 0) + 2 * weight)
       isOwn = false
     const chosen = isOwn ? ownName : heaviest[0]
-    sources = sources.filter(([source]) => nameOf(source) === chosen)
+    sources = named.filter(({ name }) => name === chosen).map(({ source, sum }) => [source, sum])
   }
   return isOwn ? undefined : sources[0]?.[0]
 }

@@ -53,11 +53,8 @@ export async function fetchFile(
     settings.maxFileSizeBytes,
     project?.maxFileSizeBytes ?? settings.maxFileSizeBytes,
   )
-  const { response, url } = await openDownload(
-    order.source,
-    order.policy,
-    AbortSignal.any([signal, turn.signal]),
-  )
+  const ended = AbortSignal.any([signal, turn.signal])
+  const { response, url } = await openDownload(order.source, order.policy, ended)
   const announced = response.headers['content-length']
   const total = announced === undefined ? undefined : Number(announced)
   if (total !== undefined && total > maxFileSizeBytes) {
@@ -77,6 +74,8 @@ export async function fetchFile(
       onProgress(done, total)
       yield chunk
     }
+    // Without a length, a body that we end looks whole.
+    ended.throwIfAborted()
     turn.received()
   }
 

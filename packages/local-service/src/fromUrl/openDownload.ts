@@ -1,6 +1,6 @@
-import { type IncomingMessage, request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
+import type { IncomingMessage, RequestOptions } from 'node:http'
 import { UploadApiError } from '../errors/UploadApiError.js'
+import { sendRequest } from '../http/sendRequest.js'
 import { packageVersion } from '../shared/packageVersion.js'
 import { DownloadError } from './DownloadError.js'
 import { parseSourceUrl } from './parseSourceUrl.js'
@@ -43,32 +43,22 @@ export async function openDownload(
   throw new DownloadError('DownloadFileHTTPURLValidationError', ['Too many redirects'])
 }
 
-function ask({ url, addresses }: ResolvedUrl, signal: AbortSignal): Promise<IncomingMessage> {
-  const request = url.protocol === 'https:' ? requestHttps : requestHttp
-  return new Promise((resolve, reject) => {
-    const outgoing = request(url, {
-      signal,
-      // A pooled connection belongs to a host name, and might lead to an address that the name had before.
-      agent: false,
-      headers: {
-        'user-agent': `lading-local-service/${packageVersion}`,
-        accept: '*/*',
-        'accept-encoding': 'identity',
-      },
-      lookup: (_host, options, done) => {
-        const [first] = addresses
-        if (options.all) done(null, [...addresses])
-        else done(null, first?.address ?? '', first?.family)
-      },
-    })
-    outgoing.once('response', (response) => {
-      // The connection can break before anyone reads the body.
-      response.on('error', () => {})
-      resolve(response)
-    })
-    // Not `once`: the connection can still break while the body is read, and an unhandled error would crash the process.
-    outgoing.on('error', (cause) => reject(networkError(cause)))
-    outgoing.end()
+async function ask({ url, addresses }: ResolvedUrl, signal: AbortSignal): Promise<IncomingMessage> {
+  const options: RequestOptions = {
+    signal,
+    headers: {
+      'user-agent': `lading-local-service/${packageVersion}`,
+      accept: '*/*',
+      'accept-encoding': 'identity',
+    },
+    lookup: (_host, options, done) => {
+      const [first] = addresses
+      if (options.all) done(null, [...addresses])
+      else done(null, first?.address ?? '', first?.family)
+    },
+  }
+  return sendRequest(url, options).catch((cause: unknown) => {
+    throw networkError(cause)
   })
 }
 

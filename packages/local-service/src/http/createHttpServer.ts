@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { LocalServiceStartError } from '../errors/LocalServiceStartError.js'
 import { answerClientError } from './answerClientError.js'
@@ -83,8 +84,12 @@ export function createHttpServer({ log, headersTimeLimitMs }: HttpServerSettings
     else if (onRequest) onRequest(request, response)
     else waiting.push(() => handleRequest(request, response))
   }
-  // Reading the address now caches it, so it's still known after the connection breaks.
+  const known = new WeakSet<Socket>()
   server.on('connection', (socket) => {
+    // After a request that offers another protocol, the same connection comes again.
+    if (known.has(socket)) return
+    known.add(socket)
+    // Reading the address now caches it, so it's still known after the connection breaks.
     void socket.remoteAddress
     order.open(socket)
     idle.open(socket)
@@ -96,6 +101,8 @@ export function createHttpServer({ log, headersTimeLimitMs }: HttpServerSettings
     if (!opensWebSocket(request)) {
       order.enter(request, () => {
         order.leave(request.socket)
+        // It's read once more, and begins again then.
+        idle.end(request.socket)
         ignoreUpgrade(server, request, socket, head)
       })
     } else if (findAmbiguity(request) !== undefined) answerClientError(new Error(), socket)

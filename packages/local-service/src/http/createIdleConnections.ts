@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { findSite } from '../fairness/findSite.js'
 import { networkOf } from '../fairness/networkOf.js'
 
 /** Connections without a request in flight. Each takes a file descriptor, which costs its client nothing. */
@@ -11,14 +12,14 @@ export interface IdleConnections {
   end(socket: Socket): void
 }
 
-/** Most idle connections: above this, the networks with the most connections lose some. */
+/** Most idle connections: above this, the sites with the most connections lose some. */
 export const MAX_IDLE = 512
 /** Idle connections must be this old before we close them, in milliseconds: a request in transit must not meet a closed connection. */
 const GRACE_MS = 2000
 const CHECK_MS = 500
 
 interface Idle {
-  readonly network: string
+  readonly site: string
   readonly sinceMs: number
 }
 
@@ -33,9 +34,9 @@ export function createIdleConnections(): IdleConnections {
 
   function enter(socket: Socket): void {
     if (socket.destroyed || idle.has(socket)) return
-    const network = networkOf(socket.remoteAddress)
-    idle.set(socket, { network, sinceMs: performance.now() })
-    counts.set(network, (counts.get(network) ?? 0) + 1)
+    const site = findSite(networkOf(socket.remoteAddress))
+    idle.set(socket, { site, sinceMs: performance.now() })
+    counts.set(site, (counts.get(site) ?? 0) + 1)
     watch()
   }
 
@@ -43,26 +44,49 @@ export function createIdleConnections(): IdleConnections {
     const entry = idle.get(socket)
     if (!entry) return
     idle.delete(socket)
-    const rest = (counts.get(entry.network) ?? 0) - 1
-    if (rest > 0) counts.set(entry.network, rest)
-    else counts.delete(entry.network)
+    const rest = (counts.get(entry.site) ?? 0) - 1
+    if (rest > 0) counts.set(entry.site, rest)
+    else counts.delete(entry.site)
   }
 
-  /** Closes the longest-idle connections of the networks that have the most. */
-  function trim(): void {
-    timer = undefined
+  /** Returns each site's connections that are old enough, longest idle last. */
+  function findOld(): ReadonlyMap<string, Socket[]> {
     const untilMs = performance.now() - GRACE_MS
     const old = new Map<string, Socket[]>()
-    for (const [socket, { network, sinceMs }] of idle) {
-      if (sinceMs <= untilMs) old.set(network, [...(old.get(network) ?? []), socket])
+    for (const [socket, { site, sinceMs }] of idle) {
+      if (sinceMs > untilMs) continue
+      const known = old.get(site)
+      if (known) known.push(socket)
+      else old.set(site, [socket])
     }
-    while (idle.size > MAX_IDLE) {
-      const [network] = [...counts].reduce((most, each) => (each[1] > most[1] ? each : most))
-      const socket = old.get(network)?.shift()
-      // Networks with few connections don't pay for a network whose connections are new.
+    for (const sockets of old.values()) sockets.reverse()
+    return old
+  }
+
+  /** Closes the longest-idle connections of the sites that have the most. */
+  function trim(): void {
+    timer = undefined
+    const old = findOld()
+    /** Sites by their number of connections. */
+    const sites: string[][] = []
+    const add = (count: number, site: string) => {
+      const known = sites[count]
+      if (known) known.push(site)
+      else sites[count] = [site]
+    }
+    for (const [site, count] of counts) add(count, site)
+    for (let most = sites.length - 1; most > 0 && idle.size > MAX_IDLE; ) {
+      const site = sites[most]?.pop()
+      if (site === undefined) {
+        most--
+        continue
+      }
+      const socket = old.get(site)?.pop()
+      // Sites with few connections don't pay for a site whose connections are new.
       if (!socket) break
       leave(socket)
       socket.destroy()
+      add(most - 1, site)
     }
     watch()
   }

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { PassThrough } from 'node:stream'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createHttpServer } from './createHttpServer.js'
-import { MAX_IDLE } from './createIdleConnections.js'
+import { createIdleConnections, MAX_IDLE } from './createIdleConnections.js'
 
 async function setUp() {
   const http = createHttpServer({ log: () => {}, headersTimeLimitMs: 60_000 })
@@ -34,12 +35,13 @@ async function setUp() {
   return { open, closed: () => closed }
 }
 
-const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a.test\r\n\r\n`
+const request = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: a.test\r\n${headers}\r\n`
 
 test.each([
   ['that never ask for anything', ''],
   ['whose request never ends', 'GET / HTTP/1.1\r\nHost: a.test\r\nX-A: '],
   ['that have asked for something', request('/')],
+  ['that have offered another protocol', request('/', 'Connection: Upgrade\r\nUpgrade: h2c\r\n')],
 ])('of many connections %s, some of the network that has most are closed', async (_title, text) => {
   const { open, closed } = await setUp()
   const other = await open('127.0.0.9')
@@ -51,4 +53,20 @@ test.each([
   expect([other.destroyed, held.destroyed]).toEqual([false, false])
   other.write(request('/'))
   expect(String((await once(other, 'data'))[0])).toContain('hello')
+})
+
+test('a subscriber with many IPv6 networks is one site: networks with a few connections keep theirs', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const idle = createIdleConnections()
+  const open = (remoteAddress: string) => {
+    const socket = Object.assign(new PassThrough(), { remoteAddress })
+    idle.open(socket as unknown as Socket)
+    return socket
+  }
+  const honest = Array.from({ length: 60 }, (_, index) => open(`192.0.2.${index % 20}`))
+  const hostile = Array.from({ length: 3000 }, (_, index) => open(`2001:db8:1:${index.toString(16)}::1`))
+  vi.advanceTimersByTime(5000)
+  const closed = (sockets: readonly PassThrough[]) => sockets.filter(({ destroyed }) => destroyed).length
+  expect([closed(honest), closed(hostile)]).toEqual([0, honest.length + hostile.length - MAX_IDLE])
 })

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestService } from '../testing/fixtures/startTestService.js'
+import { createHttpServer } from './createHttpServer.js'
 
 async function answerTo(port: number, request: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
@@ -46,4 +47,32 @@ test('an answer under way comes before the one to a request with an offer', asyn
   expect(answer).toMatch(
     /^HTTP\/1\.1 200 [\s\S]*lading_files 0[\s\S]*HTTP\/1\.1 200 [\s\S]*\{"status":"ok"\}$/,
   )
+})
+
+test('a connection is read the same way, however often it offers another protocol', async () => {
+  const http = createHttpServer({ log: () => {}, headersTimeLimitMs: 60_000 })
+  const port = await http.listen(0, '127.0.0.1')
+  const sockets: Socket[] = []
+  http.server.on('connection', (socket) => sockets.push(socket))
+  http.serve(
+    (_request, response) => response.end('hello'),
+    () => {},
+  )
+  const client = connect(port, '127.0.0.1')
+  onTestFinished(async () => {
+    client.destroy()
+    await http.close(0)
+  })
+  const ask = async () => {
+    client.write(`GET / HTTP/1.1\r\nHost: localhost\r\n${offer.replace(', close', '')}\r\n`)
+    expect(String((await once(client, 'data'))[0])).toContain('hello')
+    const [socket] = sockets
+    const listeners = socket?.eventNames().map((name) => [name, socket.listenerCount(name)])
+    return [socket?.push, socket?._read, Object.fromEntries(listeners ?? [])]
+  }
+  await ask()
+  const earlier = await ask()
+  for (let count = 0; count < 20; count++) await ask()
+  expect(await ask()).toEqual(earlier)
+  expect(new Set(sockets).size).toBe(1)
 })

@@ -169,3 +169,16 @@ test('a program that names many pages has no more guesses than a network has', a
   expect(statuses.slice(0, 600)).not.toContain(429)
   expect(statuses.slice(600)).toEqual([429, 429])
 })
+
+test('pages that send wrong secrets in the names of their visitors lock out no server of their networks', async () => {
+  const service = await start()
+  const ask = (origin: string, secret: string) =>
+    fetch(`${service.url}/files/`, {
+      headers: { authorization: `Uploadcare.Simple ${publicKey}:${secret}`, origin },
+    })
+  const guesses = await repeat(601, (index) => ask(`https://${index}.example`, `guess${index}`))
+  expect(guesses.at(-1)?.status).toBe(429)
+  expect(await list(service, `Uploadcare.Simple ${publicKey}:${secretKey}`)).toEqual([200, null])
+  // A page that guesses right waits.
+  expect((await ask('https://other.example', secretKey)).status).toBe(429)
+})

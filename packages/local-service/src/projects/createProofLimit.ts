@@ -8,7 +8,8 @@ import type { CallRates } from './createCallRates.js'
 export interface ProofLimit {
   /**
    * Checks a secret, unless the client or its network has sent too many wrong secrets in the last minute: people choose secrets, so
-   * even the right one waits then. Pages can't send secrets, so they can't lock out their visitors.
+   * even the right one waits then. A network's pages share a count of their own: any page can send wrong secrets in its visitors' names,
+   * and must not lock out the servers and programs in their networks.
    *
    * @param client the client's name, see `clientOf`.
    * @param check throws for a wrong secret.
@@ -66,7 +67,9 @@ export function createProofLimit(rates: CallRates, now: () => number): ProofLimi
     work: Check<Result>,
     isWrong: IsWrong,
   ): Promise<Result> {
-    const network = `${kind} ${findNetwork(guesser)}`
+    const name = findNetwork(guesser)
+    const isPage = kind === 'secrets' && guesser.length > name.length + 1
+    const network = isPage ? `${kind} of pages of ${name}` : `${kind} ${name}`
     // The word "of" keeps a guesser without a page apart from its network.
     const own = `${kind} of ${guesser}`
     if (kind === 'secrets') assertOpen([own, network])

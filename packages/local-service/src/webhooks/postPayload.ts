@@ -1,8 +1,7 @@
-import { type IncomingMessage, request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { lookUpHost } from '../dns/lookUpHost.js'
 import { isLinkLocal } from '../http/classifyAddress.js'
+import { sendRequest } from '../http/sendRequest.js'
 
 /** A target can be in a private network, but not where clouds hand out a machine's credentials. */
 export const LINK_LOCAL_REFUSAL = 'it is a link-local address, which a webhook may not call'
@@ -19,21 +18,13 @@ export async function postPayload(
   signal: AbortSignal,
 ): Promise<number> {
   if (isLinkLocalHost(url)) throw new Error(LINK_LOCAL_REFUSAL)
-  const request = url.protocol === 'https:' ? requestHttps : requestHttp
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    const outgoing = request(url, {
-      method: 'POST',
-      signal,
-      // A pooled connection belongs to a host name, and might lead to an address that the name had before.
-      agent: false,
-      headers: { ...headers, 'content-length': Buffer.byteLength(payload) },
-      lookup: createLookup(signal),
-    })
-    outgoing.once('response', resolve)
-    // Not `once`: the connection can still break while it's being ended.
-    outgoing.on('error', reject)
-    outgoing.end(payload)
-  })
+  const options = {
+    method: 'POST',
+    signal,
+    headers: { ...headers, 'content-length': Buffer.byteLength(payload) },
+    lookup: createLookup(signal),
+  }
+  const response = await sendRequest(url, options, payload)
   response.destroy()
   return response.statusCode ?? 0
 }

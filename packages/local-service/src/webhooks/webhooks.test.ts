@@ -119,6 +119,14 @@ test('a target that fails and redirects is sent the event again; an inactive one
   expect(target.events()).toHaveLength(3)
 })
 
+test('a target that switches protocols instead of answering is sent the event again', async () => {
+  const target = await startTarget(101)
+  const { service, subscribe } = await setUp()
+  await subscribe(target.url, 'file.uploaded')
+  const event = ['file.uploaded', await upload(service, 'x', { fields })]
+  await eventually(target.events).toEqual([event, event])
+})
+
 test('an event whose attempts are used up is a dead letter with the reason, and can be sent again', async () => {
   const target = await startTarget(500, 500, 503)
   const lines: string[] = []

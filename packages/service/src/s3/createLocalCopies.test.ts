@@ -48,6 +48,14 @@ test.skipIf(findMountProblem())(
   },
 )
 
+test.skipIf(findMountProblem())('users that leave at the same time leave one copy', async () => {
+  const { use, openCount } = await open()
+  const leave = () => Promise.reject(new Error('left'))
+  await Promise.allSettled([use(2 * MIB, leave), use(2 * MIB, leave), use(2 * MIB, leave)])
+  for (let count = 0; count < 3; count++) expect(await use(2 * MIB, measure)).toBe(2 * MIB)
+  expect(openCount()).toBe(1)
+})
+
 test.skipIf(findMountProblem())(
   'work fails whose copy had to give way meanwhile, whatever it has found',
   async () => {

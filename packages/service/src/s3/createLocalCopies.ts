@@ -63,6 +63,7 @@ export function createLocalCopies(spool: Spool): LocalCopies {
 
   function stopLingering(copy: Copy): void {
     clearTimeout(copy.timer)
+    delete copy.timer
     lingeringBytes -= copy.lingeringBytes
     copy.lingeringBytes = 0
   }
@@ -70,7 +71,8 @@ export function createLocalCopies(spool: Spool): LocalCopies {
   async function leave(key: string, copy: Copy): Promise<void> {
     copy.users--
     const spooled = await copy.spooled.catch(() => undefined)
-    if (!spooled || copy.hasEnded || copy.users > 0) return
+    // Of users that leave at the same time, only the first keeps the copy.
+    if (!spooled || copy.hasEnded || copy.users > 0 || copy.timer) return
     const end = () => {
       stopLingering(copy)
       forget(key, copy)

@@ -52,10 +52,14 @@ export function createSweep(parts: S3Parts, { records, storage, multipart }: Swe
     await multipart.end(uuid)
   }
 
+  async function removeFolder(prefix: string): Promise<void> {
+    for await (const key of objects.list(prefix)) await objects.remove(key)
+  }
+
   async function removeRemains(uuid: string, uploadedAt: string | undefined): Promise<void> {
     await endUpload(uuid)
     if (uploadedAt !== undefined) await objects.remove(keys.byDate(uploadedAt, uuid))
-    for await (const key of objects.list(keys.contentFolder(uuid))) await objects.remove(key)
+    await removeFolder(keys.contentFolder(uuid))
   }
 
   /** @returns false for an upload that must be checked again. */
@@ -102,7 +106,11 @@ export function createSweep(parts: S3Parts, { records, storage, multipart }: Swe
 
   async function sweep(key: string, uuid: string): Promise<void> {
     try {
-      if (await check(uuid, (await objects.get(key)) ?? '')) await objects.remove(key)
+      const intent = (await objects.get(key)) ?? ''
+      if (!(await check(uuid, intent))) return
+      // A request that ended after its upload has left what it received. Only uploads in parts have an empty intent.
+      if (intent === '') await removeFolder(keys.appended(uuid))
+      await objects.remove(key)
     } catch (error) {
       log(`${uuid} could not be swept: ${error instanceof Error ? error.message : String(error)}`)
     }

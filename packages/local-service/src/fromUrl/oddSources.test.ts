@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { callApi, getApi } from '../testing/fixtures/callApi.js'
+import { createTestDirectory, startTestService } from '../testing/fixtures/startTestService.js'
+
+/** Starts a server that answers each connection's first bytes as a test says. */
+async function startSource(answer: (socket: Socket) => void) {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {}).once('data', () => answer(socket))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/a.txt`, sockets }
+}
+
+const begin = async (service: { url: string }, url: string) =>
+  String((await callApi(service, '/from_url/', { pub_key: 'demopublickey', source_url: url })).token)
+const statusOf = (service: { url: string }, token: string) => getApi(service, '/from_url/status/', { token })
+
+const strange = [
+  ['offers to switch', 'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: h2c\r\n\r\n'],
+  ['switches to nothing', 'HTTP/1.1 101 Switching Protocols\r\n\r\n'],
+  ['has no status', 'HTTP/1.1 \r\n\r\n'],
+] as const
+
+test.each(strange)('a source whose answer %s ends its downloads, and keeps no place', async (_, answer) => {
+  const source = await startSource((socket) => socket.write(answer))
+  const whole = await startSource((socket) => socket.end('HTTP/1.1 200 OK\r\n\r\nhello'))
+  const service = await startTestService()
+  const tokens = await Promise.all(Array.from({ length: 20 }, () => begin(service, source.url)))
+  tokens.push(await begin(service, whole.url))
+  await expect
+    .poll(async () => {
+      const statuses = await Promise.all(tokens.map((token) => statusOf(service, token)))
+      return statuses.map(({ status }) => status)
+    })
+    .toEqual([...Array(20).fill('error'), 'success'])
+  const picture = await fetch(`${service.url}/demopublickey/-/preview/${source.url}`)
+  expect(picture.status).toBe(502)
+})
+
+test('a download that takes too long is no file, although only the end of the connection ends its body', async () => {
+  const source = await startSource((socket) => socket.write('HTTP/1.1 200 OK\r\n\r\nhello'))
+  const service = await startTestService({ downloadTimeLimitMs: 300 })
+  const token = await begin(service, source.url)
+  await expect
+    .poll(() => statusOf(service, token))
+    .toMatchObject({
+      status: 'error',
+      error_code: 'DownloadFileTimeLimitExceededError',
+    })
+})
+
+test('a download that a closing service ends is no file, although only the end of the connection ends its body', async () => {
+  const source = await startSource((socket) => socket.write('HTTP/1.1 200 OK\r\n\r\nhello'))
+  const dataDir = await createTestDirectory()
+  const service = await startTestService({ dataDir })
+  const token = await begin(service, source.url)
+  await expect.poll(() => statusOf(service, token)).toMatchObject({ status: 'progress' })
+  await service.close()
+  expect(await readdir(`${dataDir}/files`)).toEqual([])
+})
