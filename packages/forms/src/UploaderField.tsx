@@ -6,6 +6,7 @@ import {
   FormInput,
   type LazyUploaderProps,
 } from '@lading/uploader'
+import { contexts } from '@lading/uploader/loading'
 import {
   type ComponentType,
   type ForwardRefExoticComponent,
@@ -24,6 +25,9 @@ import { isOtherName } from './isOtherRecord.js'
 import { referencesOf } from './referencesOf.js'
 import type { UploaderFieldOptions } from './UploaderFieldOptions.js'
 import { type UploaderFieldState, useUploaderField } from './useUploaderField.js'
+
+/** What receives the field's focus: a failed file, or the first control. */
+const FIRST = ['.lading-row[data-state="failed"]', 'button:enabled, [tabindex="0"]']
 
 /** Props of {@link UploaderField}, in addition to the props of the uploader it shows. */
 export interface UploaderFieldProps
@@ -131,9 +135,8 @@ export const UploaderField: ForwardRefExoticComponent<UploaderFieldProps & RefAt
             onChange={() => {}}
             onInvalid={({ currentTarget }) => setRefusal(currentTarget.validationMessage)}
             onFocus={({ currentTarget }) =>
-              currentTarget
-                .closest('fieldset')
-                ?.querySelector<HTMLElement>('button:enabled, [tabindex="0"]')
+              FIRST.map((selector) => currentTarget.closest('fieldset')?.querySelector<HTMLElement>(selector))
+                .find(Boolean)
                 ?.focus()
             }
           />
@@ -144,6 +147,7 @@ export const UploaderField: ForwardRefExoticComponent<UploaderFieldProps & RefAt
           ))}
         </span>
         <div id={id}>
+          {isSubmitting && <Waiting field={field} />}
           {description && <p>{description}</p>}
           {shown && (
             <p role="alert" className="lading-field-error">
@@ -154,3 +158,17 @@ export const UploaderField: ForwardRefExoticComponent<UploaderFieldProps & RefAt
       </fieldset>
     )
   })
+
+/** Says that the form is sent once its files are uploaded, and offers to cancel that. */
+function Waiting({ field }: { readonly field: UploaderFieldState }): ReactElement {
+  const { uploader } = contexts.get(field.uploaderProps.ctxName)
+  return (
+    <p className="lading-field-waiting">
+      <span role="status">{uploader?.l10n('sending-later')}</span>{' '}
+      <span aria-hidden="true">{`· ${field.progress} % `}</span>
+      <button type="button" onClick={field.cancel}>
+        {uploader?.l10n('cancel')}
+      </button>
+    </p>
+  )
+}

@@ -232,6 +232,12 @@ const table = {
     label: 'Uploads after Done',
     help: 'Done is enabled while files are being uploaded: they continue in a corner of the page.',
   },
+  submitWhenUploaded: {
+    kind: 'switch',
+    default: false,
+    label: 'Done and Send while uploading',
+    help: 'Done can be clicked and a form sent during uploads; both happen once all files are uploaded.',
+  },
   requiredMetadata: {
     kind: 'text',
     default: '',
@@ -390,6 +396,7 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
       'dynamicButton',
       'titleProgress',
       'backgroundUploads',
+      'submitWhenUploaded',
       'undoSeconds',
       'requiredMetadata',
       'metaFields',

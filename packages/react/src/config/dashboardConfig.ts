@@ -62,6 +62,13 @@ export interface DashboardConfig {
    */
   backgroundUploads: boolean
   /**
+   * Let people send a form or click Done while files are being uploaded: the form is sent, or the list confirmed, once all files
+   * are uploaded. Until then they can cancel it. A failed upload leads back to its file.
+   *
+   * @default false
+   */
+  submitWhenUploaded: boolean
+  /**
    * Seconds in which removed files can be restored; 0 means until the next removal or Done. Some people need more than a few
    * seconds.
    *
@@ -175,6 +182,7 @@ export const dashboardConfig: ConfigDefinition = defineConfig({
   fileLinks: booleanOption(false),
   titleProgress: booleanOption(false),
   backgroundUploads: booleanOption(false),
+  submitWhenUploaded: booleanOption(false),
   undoSeconds: numberOption(0),
   metaFields: arrayOption<MetaFieldItem>(),
   requiredMetadata: {

@@ -1,3 +1,4 @@
+import type { Uploader } from '@lading/kernel'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useUploader } from '../hooks/useUploader.js'
 import { activeElementAt } from '../parts/activeElementAt.js'
@@ -13,7 +14,8 @@ interface ListFocusOptions {
 }
 
 /**
- * Moves the focus to a restored file, or to the first file if the list as a whole receives the focus, because Done is nearby.
+ * Moves the focus to a restored file. If a list that opens receives the focus as a whole, moves it to the first failed file, or to
+ * the first file, because Done is nearby.
  */
 export function useListFocus({ ids, scroller, focus }: ListFocusOptions): void {
   const uploader = useUploader()
@@ -29,7 +31,8 @@ export function useListFocus({ ids, scroller, focus }: ListFocusOptions): void {
     // After closing a file's large preview, focus its row.
     const looked = lookedAt(uploader)
     if (frame && activeElementAt(frame) === frame) {
-      latest.current(Math.max(0, looked ? latestIds.current.indexOf(looked.id) : 0))
+      const isFirst = (id: string) => (looked ? id === looked.id : isFailed(uploader, id))
+      latest.current(Math.max(0, latestIds.current.findIndex(isFirst)))
     }
     return undo.subscribe(() => {
       const list = scroller.current?.closest('.lading-upload-list')
@@ -44,4 +47,8 @@ export function useListFocus({ ids, scroller, focus }: ListFocusOptions): void {
     restored.current = ''
     latest.current(index)
   }, [ids])
+}
+
+function isFailed({ entries, collection }: Uploader, id: string): boolean {
+  return collection.snapshot.failedCount > 0 && entries.get(id)?.status === 'failed'
 }

@@ -118,6 +118,7 @@ export const listMessages = {
   'left-out-add': 'Add',
   'left-out-exchange': 'Exchange',
   'a11y-exchange': '{{action}}: {{fileName}} instead of {{other}}',
+  'done-later': 'Done when uploaded',
   'retry-now': 'Retry now',
   uploads: 'Uploads',
   'over-limit': 'Over the limit',

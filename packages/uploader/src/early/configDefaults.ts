@@ -8,7 +8,7 @@ function createDefaults(): Readonly<Record<string, unknown>> {
     ...shellDefaults,
     ...each(
       'backgroundUploads checkForUrlDuplicates cloudImageEditorAutoOpen confirmUpload cameraMirror debug fileLinks filesOnly gridShowFileNames groupOutput ' +
-        'hiddenFiles imageShrinkProgressive modalBackdropStrokes removeCopyright saveUrlForRecurrentUploads showEmptyList testMode ' +
+        'hiddenFiles imageShrinkProgressive modalBackdropStrokes removeCopyright saveUrlForRecurrentUploads showEmptyList submitWhenUploaded testMode ' +
         'titleProgress useLocalImageEditor',
       false,
     ),
