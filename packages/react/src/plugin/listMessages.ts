@@ -97,6 +97,7 @@ export const listMessages = {
   'sort-size': 'Size',
   'sort-state': 'State',
   'selected-count': '{{count}} of {{total}} selected',
+  download: 'Download',
   describe: 'Describe',
   'describe-count': 'Describe {{count}}',
   'file-name': 'Name',
