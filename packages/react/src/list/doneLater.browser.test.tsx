@@ -1,4 +1,3 @@
-import { namedError } from '@lading/kernel/testing'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { localSource, setUp, textFile } from '../testing/fixtures/setUp.js'
@@ -49,7 +48,7 @@ test('a failure ends the wait and focuses its file', async () => {
   const { jobs, clicked, isOpen } = await open()
   await button('Done').click()
   await expect.element(waiting()).toBeVisible()
-  jobs.get('b.txt')?.fail(namedError('UploadError', 'Refused'))
+  jobs.get('b.txt')?.fail('Refused')
   await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toMatch('b.txt')
   jobs.get('a.txt')?.succeed()
   await expect.element(page.getByRole('heading', { name: '1 of 2 uploaded, 1 failed' })).toBeVisible()

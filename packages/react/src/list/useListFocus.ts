@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useUploader } from '../hooks/useUploader.js'
 import { activeElementAt } from '../parts/activeElementAt.js'
 import { containsFocus } from '../parts/containsFocus.js'
-import { lookedAt } from '../quickLook/lookedAt.js'
+import { forgetLook, lookedAt } from '../quickLook/lookedAt.js'
 import { useRemovalUndo } from '../undo/useRemovalUndo.js'
 
 interface ListFocusOptions {
@@ -28,17 +28,22 @@ export function useListFocus({ ids, scroller, focus }: ListFocusOptions): void {
 
   useEffect(() => {
     const frame = scroller.current?.closest('.lading-activity')
-    // After closing a file's large preview, focus its row.
+    // After a file's large preview or its editor, focus its row.
     const looked = lookedAt(uploader)
     if (frame && activeElementAt(frame) === frame) {
       const isFirst = (id: string) => (looked ? id === looked.id : isFailed(uploader, id))
       latest.current(Math.max(0, latestIds.current.findIndex(isFirst)))
     }
-    return undo.subscribe(() => {
+    const forget = uploader.on('modal-close', () => forgetLook(uploader))
+    const stop = undo.subscribe(() => {
       const list = scroller.current?.closest('.lading-upload-list')
       // Don't take the focus from the page around the uploader.
       if (list && containsFocus(list)) restored.current = undo.restoredIds[0] ?? ''
     })
+    return () => {
+      forget()
+      stop()
+    }
   }, [uploader, undo, scroller])
 
   useLayoutEffect(() => {

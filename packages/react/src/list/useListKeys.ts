@@ -14,7 +14,7 @@ import { containsFocus } from '../parts/containsFocus.js'
 import { flushChanges } from '../parts/flushChanges.js'
 import { isInDisabled } from '../parts/isInDisabled.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
-import { forgetLook, keepLook } from '../quickLook/lookedAt.js'
+import { keepLook } from '../quickLook/lookedAt.js'
 import { isShown } from '../slots/isShown.js'
 import { isPaused } from './isPaused.js'
 import { useListFocus } from './useListFocus.js'
@@ -127,10 +127,11 @@ export function useListKeys({
     handlers: {
       onFocus(event) {
         handlers.onFocus()
-        forgetLook(uploader)
         focused.current = event.target as Element
         const row = focused.current.closest<HTMLElement>('[data-index]')
         const id = row?.dataset.id
+        // The row to come back to, for example after editing the file.
+        if (id !== undefined) keepLook(uploader, { id })
         if (row && id !== undefined && id !== current.id) setCurrent({ id, index: Number(row.dataset.index) })
       },
       onBlur: handlers.onBlur,

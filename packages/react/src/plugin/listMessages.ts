@@ -113,8 +113,6 @@ export const listMessages = {
   'use-files': 'Use {{count}} {{plural:file(count)}}',
   'failed-group': '{{count}} {{plural:file(count)}} not uploaded: {{cause}}',
   'too-many': 'You can add {{max}} {{plural:file(max)}}. Remove {{count}} to continue.',
-  'files-fit__one': 'file fits',
-  'files-fit__other': 'files fit',
   'not-added': '{{count}} {{plural:file(count)}} not added',
   'left-out-add': 'Add',
   'left-out-exchange': 'Exchange',
