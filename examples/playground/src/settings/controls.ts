@@ -258,14 +258,6 @@ const table = {
     label: 'Suggested description',
     help: 'A function of the host page that suggests the description of a picture.',
   },
-  undoSeconds: {
-    kind: 'number',
-    default: 0,
-    min: 0,
-    isInteger: true,
-    label: 'Time to undo',
-    help: 'Seconds for which removed files can be restored; 0 until the next removal or Done.',
-  },
   modalScrollLock: {
     kind: 'switch',
     default: true,
@@ -397,7 +389,6 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
       'titleProgress',
       'backgroundUploads',
       'submitWhenUploaded',
-      'undoSeconds',
       'requiredMetadata',
       'metaFields',
       'describe',

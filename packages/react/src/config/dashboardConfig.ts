@@ -6,7 +6,6 @@ import {
   defineConfig,
   functionOption,
   type MetaFieldItem,
-  numberOption,
   type OutputCollectionState,
   type OutputFileEntry,
 } from '@lading/kernel'
@@ -68,13 +67,6 @@ export interface DashboardConfig {
    * @default false
    */
   submitWhenUploaded: boolean
-  /**
-   * Seconds in which removed files can be restored; 0 means until the next removal or Done. Some people need more than a few
-   * seconds.
-   *
-   * @default 0
-   */
-  undoSeconds: number
   /** Metadata values that people enter for each file, in its row menu. Plugins contribute fields to the slot `metaField`. */
   metaFields: readonly MetaFieldItem[]
   /**
@@ -183,7 +175,6 @@ export const dashboardConfig: ConfigDefinition = defineConfig({
   titleProgress: booleanOption(false),
   backgroundUploads: booleanOption(false),
   submitWhenUploaded: booleanOption(false),
-  undoSeconds: numberOption(0),
   metaFields: arrayOption<MetaFieldItem>(),
   requiredMetadata: {
     default: [],
