@@ -346,7 +346,7 @@ export const screens = [
       await openDialog(page)
       await openEditor(page, 0)
       await page.locator('.lading-editor-chip').nth(2).click()
-      await click(page, '.lading-editor-cancel')
+      await page.keyboard.press('Escape')
       await see(page, '[role="alertdialog"]')
     },
   },
