@@ -241,7 +241,10 @@ export const screens = [
     open: async (page) => {
       await seeExamples(page)
       await openMenu(page, 0)
-      await page.locator('.lading-menu:popover-open').getByText(/^(Details|التفاصيل)$/).click()
+      await page
+        .locator('.lading-menu:popover-open')
+        .getByText(/^(Details|التفاصيل)$/)
+        .click()
       await see(page, '.lading-activity form')
     },
   },

@@ -26,7 +26,7 @@ import { referencesOf } from './referencesOf.js'
 import type { UploaderFieldOptions } from './UploaderFieldOptions.js'
 import { type UploaderFieldState, useUploaderField } from './useUploaderField.js'
 
-/** What receives the field's focus: a failed file, or the first control. */
+/** Selectors for the element that receives the field's focus: a failed file, or the first control. */
 const FIRST = ['.lading-row[data-state="failed"]', 'button:enabled, [tabindex="0"]']
 
 /** Props of {@link UploaderField}, in addition to the props of the uploader it shows. */

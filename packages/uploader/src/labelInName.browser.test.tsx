@@ -60,7 +60,11 @@ test('a name without the visible text is found', async () => {
 
 test('in each language, the names of controls contain their visible text', async () => {
   await page.viewport(700, 700)
-  const { uploader, transport } = await mount({ sourceList: 'local, url, camera, draw', multipleMax: 9, accept: '.txt' })
+  const { uploader, transport } = await mount({
+    sourceList: 'local, url, camera, draw',
+    multipleMax: 9,
+    accept: '.txt',
+  })
   const found: string[] = []
   const check = async (state: string) => {
     for (const localeName of languages) {

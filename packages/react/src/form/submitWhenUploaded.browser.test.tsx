@@ -114,21 +114,24 @@ test('a button without validation does not wait', async () => {
   ])
 })
 
-test.each([false, true])('a failure leads back to its file; the form keeps its data (in a dialog: %s)', async (isRegular) => {
-  const { transport, sent } = await mountForm({ isRegular, files: ['a.txt', 'b.txt', 'c.txt'] })
-  const note = page.elementLocator(document.querySelector('[name=note]') as Element)
-  await note.fill('mine')
-  await press('Send')
-  await expect.element(waiting()).toBeVisible()
-  transport.of('a.txt').succeed()
-  transport.of('b.txt').fail(namedError('UploadError', 'Refused'))
-  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toMatch('b.txt')
-  await expect.element(waiting()).not.toBeInTheDocument()
-  transport.of('c.txt').succeed()
-  await expect.poll(() => document.activeElement?.getAttribute('data-state')).toBe('failed')
-  expect(sent).not.toHaveBeenCalled()
-  expect(document.querySelector<HTMLInputElement>('[name=note]')?.value).toBe('mine')
-})
+test.each([false, true])(
+  'a failure leads back to its file; the form keeps its data (in a dialog: %s)',
+  async (isRegular) => {
+    const { transport, sent } = await mountForm({ isRegular, files: ['a.txt', 'b.txt', 'c.txt'] })
+    const note = page.elementLocator(document.querySelector('[name=note]') as Element)
+    await note.fill('mine')
+    await press('Send')
+    await expect.element(waiting()).toBeVisible()
+    transport.of('a.txt').succeed()
+    transport.of('b.txt').fail(namedError('UploadError', 'Refused'))
+    await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toMatch('b.txt')
+    await expect.element(waiting()).not.toBeInTheDocument()
+    transport.of('c.txt').succeed()
+    await expect.poll(() => document.activeElement?.getAttribute('data-state')).toBe('failed')
+    expect(sent).not.toHaveBeenCalled()
+    expect(document.querySelector<HTMLInputElement>('[name=note]')?.value).toBe('mine')
+  },
+)
 
 test('a removed file is not waited for, and the form without any is not sent', async () => {
   const { uploader, transport, sent, url } = await mountForm()

@@ -72,7 +72,9 @@ export function EntryList(): ReactElement {
     <>
       {toolbar}
       {/* Not while all files wait: "All" would be the only choice. */}
-      {isOffered && counts.uploading + counts.failed + counts.done > 0 && (<FilterChips filter={filter} counts={counts} onChange={setFilter} />)}
+      {isOffered && counts.uploading + counts.failed + counts.done > 0 && (
+        <FilterChips filter={filter} counts={counts} onChange={setFilter} />
+      )}
       {/* A remount starts at the first file, and keeps positions that the list wrote to rows from leaking into tiles. */}
       <Entries
         key={`${mode} ${filter} ${sort}`}

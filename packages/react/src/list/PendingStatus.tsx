@@ -1,10 +1,10 @@
 import type { MessageKey, Uploader } from '@lading/kernel'
 import { type ReactElement, useEffect, useRef } from 'react'
-import { WrittenText } from '../list/useWritten.js'
+import { WrittenText } from './useWritten.js'
 
 interface PendingStatusProps {
   readonly uploader: Uploader
-  /** What happens once all files are uploaded. */
+  /** Announces what follows the uploads. */
   readonly label: MessageKey
   /** Whether Cancel replaces the button that was clicked, and takes its focus. */
   readonly isFocused?: boolean
@@ -23,10 +23,9 @@ export function PendingStatus({ uploader, label, isFocused, onCancel }: PendingS
       <span role="status">{uploader.l10n(label)}</span>
       {/* Changes too often to be read aloud. */}
       <span aria-hidden="true">
-        {'\u00b7 '}
         <WrittenText
           source={collection}
-          read={() => uploader.l10n('progress-percent', { percent: collection.snapshot.sentPercent })}
+          read={() => `· ${uploader.l10n('progress-percent', { percent: collection.snapshot.sentPercent })}`}
         />
       </span>
       <button
