@@ -26,9 +26,6 @@ import { referencesOf } from './referencesOf.js'
 import type { UploaderFieldOptions } from './UploaderFieldOptions.js'
 import { type UploaderFieldState, useUploaderField } from './useUploaderField.js'
 
-/** Selectors for the element that receives the field's focus: a failed file, or the first control. */
-const FIRST = ['.lading-row[data-state="failed"]', 'button:enabled, [tabindex="0"]']
-
 /** Props of {@link UploaderField}, in addition to the props of the uploader it shows. */
 export interface UploaderFieldProps
   extends UploaderFieldOptions,
@@ -135,8 +132,9 @@ export const UploaderField: ForwardRefExoticComponent<UploaderFieldProps & RefAt
             onChange={() => {}}
             onInvalid={({ currentTarget }) => setRefusal(currentTarget.validationMessage)}
             onFocus={({ currentTarget }) =>
-              FIRST.map((selector) => currentTarget.closest('fieldset')?.querySelector<HTMLElement>(selector))
-                .find(Boolean)
+              currentTarget
+                .closest('fieldset')
+                ?.querySelector<HTMLElement>('button:enabled, [tabindex="0"]')
                 ?.focus()
             }
           />

@@ -128,7 +128,8 @@ class FieldUploads implements LoadedUploads {
   #showFailure(control: HTMLInputElement): void {
     const uploader = this.#uploader
     if (this.#read().files.some((file) => (file as FieldFile).status === 'failed')) uploader?.initFlow()
-    control.focus()
+    const row = control.closest('fieldset')?.querySelector<HTMLElement>('.lading-row[data-state="failed"]')
+    ;(row ?? control).focus()
   }
 
   cancel(): void {

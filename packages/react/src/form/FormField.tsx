@@ -58,7 +58,7 @@ export function FormField(props: FormFieldProps): ReactElement {
   const input = useRef<HTMLInputElement>(null)
   const place = useRef<HTMLSpanElement>(null)
   const { isWaiting, sending, cancel } = useSending(input, uploader, state)
-  // A form that waits for its uploads can be submitted meanwhile.
+  // Submitting is allowed: the form then waits for its uploads.
   const error = isWaiting ? '' : state.error
   const isMissing = (required ?? isRequired) && values.length === 0 && !files?.length && !isWaiting
   const attributes = {

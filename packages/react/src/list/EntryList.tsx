@@ -41,7 +41,7 @@ const ROW_PX = 64
 const COMPACT_ROW_PX = 44
 
 /** Windows in which a row's buttons would leave no room for the name. */
-const NARROW = createMedia('(max-width: 24.99875em)')
+const NARROW = createMedia('(max-width: 24.99em)')
 /** Touch screens, on which a button takes a third of a tile. */
 const COARSE = createMedia('(pointer: coarse)')
 
