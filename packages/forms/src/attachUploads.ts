@@ -128,8 +128,11 @@ class FieldUploads implements LoadedUploads {
   #showFailure(control: HTMLInputElement): void {
     const uploader = this.#uploader
     if (this.#read().files.some((file) => (file as FieldFile).status === 'failed')) uploader?.initFlow()
-    const row = control.closest('fieldset')?.querySelector<HTMLElement>('.lading-row[data-state="failed"]')
-    ;(row ?? control).focus()
+    // A dialog that opens takes the focus first.
+    requestAnimationFrame(() => {
+      const row = control.closest('fieldset')?.querySelector<HTMLElement>('.lading-row[data-state="failed"]')
+      ;(row ?? control).focus()
+    })
   }
 
   cancel(): void {
