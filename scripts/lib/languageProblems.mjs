@@ -22,12 +22,25 @@ export function languageProblems(language, table, english) {
     (key) => !needed.includes(key) && englishKey(key, english) in english,
   )
   wrong.push(...superfluous.map((key) => `${key}: the language has no such plural category`))
-  return { missing: needed.filter((key) => !(key in table)), wrong }
+  const read = { ...english, ...table }
+  return { missing: needed.filter((key) => !(key in table) && isNeeded(key, english, read)), wrong }
 }
 
 /** @param {string} key @param {Table} english The key of the English message that a key translates. */
 function englishKey(key, english) {
   return key in english ? key : key.replace(/__\w+$/, '__other')
+}
+
+/**
+ * A language can do without a plural that only the English sentence has.
+ *
+ * @param {string} key @param {Table} english @param {Table} read What people read: in English where a translation is missing.
+ */
+function isNeeded(key, english, read) {
+  const [base, category] = key.split('__')
+  const mentions = (/** @type {Table} */ table) =>
+    Object.values(table).some((message) => message.includes(`plural:${base}(`))
+  return !category || mentions(read) || !mentions(english)
 }
 
 /**

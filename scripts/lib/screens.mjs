@@ -67,6 +67,12 @@ const openEditor = async (page, tab) => {
   await page.waitForFunction(() => !document.querySelector('.lading-editor[aria-busy="true"]'))
 }
 
+/** Opens a row's menu. @param {Page} page @param {number} index */
+const openMenu = async (page, index) => {
+  await page.locator('.lading-row').nth(index).locator('.lading-actions button').last().click()
+  await see(page, '.lading-menu:popover-open')
+}
+
 /** @param {Page} page */
 const drawLine = async (page) => {
   await see(page, '.lading-draw-stage')
@@ -184,6 +190,80 @@ export const screens = [
     },
   },
   {
+    name: 'failed',
+    query: 'files=none',
+    before: failUploads,
+    open: async (page) => {
+      await addFiles(page, names.slice(0, 3))
+      await page.waitForFunction(() => window.uploader?.getOutputCollectionState().failedCount === 3)
+    },
+  },
+  {
+    name: 'row-menu',
+    query: examples,
+    open: (page) => seeExamples(page).then(() => openMenu(page, 0)),
+  },
+  {
+    name: 'selected',
+    query: examples,
+    open: async (page) => {
+      await seeExamples(page)
+      await page.locator('.lading-row').nth(1).focus()
+      await page.keyboard.press('Control+Space')
+      await page.keyboard.press('Shift+ArrowDown')
+      await see(page, '.lading-bulk')
+    },
+  },
+  {
+    name: 'selected-tiles',
+    query: `filesViewMode=grid&${examples}`,
+    open: async (page) => {
+      await seeExamples(page)
+      await page.locator('.lading-row').first().focus()
+      await page.keyboard.press('Control+Space')
+      await see(page, '.lading-bulk')
+    },
+  },
+  {
+    name: 'quick-look',
+    query: `${dialog}&${examples}`,
+    open: async (page) => {
+      await openDialog(page)
+      await seeExamples(page)
+      await page.locator('.lading-row').first().focus()
+      await page.keyboard.press('Enter')
+      await see(page, '.lading-look-stage')
+    },
+  },
+  {
+    name: 'details',
+    query: examples,
+    open: async (page) => {
+      await seeExamples(page)
+      await openMenu(page, 0)
+      await page
+        .locator('.lading-menu:popover-open')
+        .getByText(/^(Details|التفاصيل)$/)
+        .click()
+      await see(page, '.lading-activity form')
+    },
+  },
+  {
+    name: 'required',
+    query: `requiredMetadata=alt&${examples}`,
+    open: (page) => see(page, '.lading-row[data-state="idle"]'),
+  },
+  {
+    name: 'done-later',
+    query: 'files=none&submitWhenUploaded=true',
+    before: holdUploads,
+    open: async (page) => {
+      await addFiles(page, names.slice(0, 2))
+      await click(page, '[data-action="done"]')
+      await see(page, '.lading-pending')
+    },
+  },
+  {
     name: 'too-many',
     query: 'multipleMax=2&confirmUpload=true',
     open: (page) => addFiles(page, names.slice(0, 4)),
@@ -253,6 +333,26 @@ export const screens = [
   { name: 'editor-crop', query: examples, open: (page) => openEditor(page, 0) },
   { name: 'editor-tuning', query: examples, open: (page) => openEditor(page, 1) },
   { name: 'editor-filters', query: examples, open: (page) => openEditor(page, 2) },
+  {
+    name: 'editor-value',
+    query: examples,
+    open: async (page) => {
+      await openEditor(page, 1)
+      await page.locator('.lading-editor-panel button').nth(1).click()
+      await see(page, '.lading-editor-panel [role="slider"], .lading-editor-panel input[type="range"]')
+    },
+  },
+  {
+    name: 'editor-question',
+    query: `${dialog}&${examples}`,
+    open: async (page) => {
+      await openDialog(page)
+      await openEditor(page, 0)
+      await page.locator('.lading-editor-chip').nth(2).click()
+      await page.keyboard.press('Escape')
+      await see(page, '[role="alertdialog"]')
+    },
+  },
   { name: 'page', query: examples, isPage: true, open: seeExamples },
   { name: 'page-theme', query: 'ui=theme', isPage: true, open: seeExamples },
   { name: 'page-editor', query: 'ui=editor', isPage: true, open: (page) => see(page, '[role="tab"]') },

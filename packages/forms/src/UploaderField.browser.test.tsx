@@ -382,6 +382,36 @@ test('a saved file whose info cannot be fetched is sent as the page has given it
   await expect.poll(() => onSubmit.mock.calls.length).toBe(1)
 })
 
+test('a waiting form says so, and is not sent after Cancel; its uploads continue', async () => {
+  const { mount, host, form, data, uploads, uploaders, onSubmit } = createForm()
+  mount()
+  await expect.poll(() => uploaders[0]).toBeTruthy()
+  form().addEventListener('submit', onSubmit)
+  add(uploaders[0])
+  await expect.poll(() => uploads.length).toBe(1)
+  form().requestSubmit()
+  const waiting = () => host.querySelector('.lading-field-waiting')
+  await expect.poll(() => waiting()?.textContent).toMatch(/^Sending when uploaded · \d+ % Cancel$/)
+  waiting()?.querySelector('button')?.click()
+  await expect.poll(waiting).toBeNull()
+  uploads[0]?.()
+  await expect.poll(() => data()).toEqual([urlOf(9)])
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test('a failure opens the list at its file, and the form is not sent', async () => {
+  const { mount, form, uploads, failures, uploaders, onSubmit } = createForm()
+  mount()
+  await expect.poll(() => uploaders[0]).toBeTruthy()
+  form().addEventListener('submit', onSubmit)
+  add(uploaders[0])
+  await expect.poll(() => uploads.length).toBe(1)
+  form().requestSubmit()
+  failures[0]?.()
+  await expect.poll(() => document.activeElement?.getAttribute('data-state')).toBe('failed')
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
 test('a form that is reset while it waits for uploads is not sent by their end', async () => {
   const { mount, form, data, uploads, uploaders, onSubmit } = createForm({ defaultValue: [uuidOf(1)] })
   mount()

@@ -6,6 +6,7 @@ import {
   FormInput,
   type LazyUploaderProps,
 } from '@lading/uploader'
+import { contexts } from '@lading/uploader/loading'
 import {
   type ComponentType,
   type ForwardRefExoticComponent,
@@ -144,6 +145,7 @@ export const UploaderField: ForwardRefExoticComponent<UploaderFieldProps & RefAt
           ))}
         </span>
         <div id={id}>
+          {isSubmitting && <Waiting field={field} />}
           {description && <p>{description}</p>}
           {shown && (
             <p role="alert" className="lading-field-error">
@@ -154,3 +156,17 @@ export const UploaderField: ForwardRefExoticComponent<UploaderFieldProps & RefAt
       </fieldset>
     )
   })
+
+/** Says that the form is sent once its files are uploaded, and offers to cancel that. */
+function Waiting({ field }: { readonly field: UploaderFieldState }): ReactElement {
+  const { uploader } = contexts.get(field.uploaderProps.ctxName)
+  return (
+    <p className="lading-field-waiting">
+      <span role="status">{uploader?.l10n('sending-later')}</span>{' '}
+      <span aria-hidden="true">{`· ${field.progress} % `}</span>
+      <button type="button" onClick={field.cancel}>
+        {uploader?.l10n('cancel')}
+      </button>
+    </p>
+  )
+}

@@ -121,7 +121,18 @@ class FieldUploads implements LoadedUploads {
     // Re-enables a button that the page disables during uploads, so that the form data has its name.
     flushSync(() => this.#field.set(this.#readState()))
     if (isUploaded) form.requestSubmit(submitter?.isConnected ? submitter : undefined)
-    else control.current.focus()
+    else this.#showFailure(control.current)
+  }
+
+  /** Returns the person to the uploader, with the failed file in view. */
+  #showFailure(control: HTMLInputElement): void {
+    const uploader = this.#uploader
+    if (this.#read().files.some((file) => (file as FieldFile).status === 'failed')) uploader?.initFlow()
+    // A dialog that opens takes the focus first.
+    requestAnimationFrame(() => {
+      const row = control.closest('fieldset')?.querySelector<HTMLElement>('.lading-row[data-state="failed"]')
+      ;(row ?? control).focus()
+    })
   }
 
   cancel(): void {

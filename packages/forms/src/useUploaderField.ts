@@ -28,6 +28,8 @@ export interface UploaderFieldState {
   readonly problem: string
   /** Uploads all waiting files. Resolves when every upload has ended: true if all files are uploaded. */
   readonly upload: () => Promise<boolean>
+  /** Ends the wait of a submitted form, which isn't sent; its uploads continue. */
+  readonly cancel: () => void
   /** Cancels uploads and returns to the first files. */
   readonly reset: () => void
   /** Props for the uploader component. */
@@ -107,6 +109,7 @@ export function useUploaderField(options: UploaderFieldOptions = {}): UploaderFi
     isTouched,
     problem,
     upload: () => field.load().then((uploads) => uploads?.upload() ?? false),
+    cancel: () => field.uploads?.cancel(),
     reset: () => field.reset(),
     control: field.control,
     onBlur() {

@@ -5,7 +5,6 @@ export {
   RemovalUndo,
   RemovalUndoToken,
   type UndoableUploader,
-  type UndoHold,
 } from './list/RemovalUndo.js'
 export {
   getUploadMeter,

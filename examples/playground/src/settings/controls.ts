@@ -232,6 +232,12 @@ const table = {
     label: 'Uploads after Done',
     help: 'Done is enabled while files are being uploaded: they continue in a corner of the page.',
   },
+  submitWhenUploaded: {
+    kind: 'switch',
+    default: false,
+    label: 'Done and Send while uploading',
+    help: 'Done can be clicked and a form sent during uploads; both happen once all files are uploaded.',
+  },
   requiredMetadata: {
     kind: 'text',
     default: '',
@@ -251,14 +257,6 @@ const table = {
     examples: exampleFunctions.describe,
     label: 'Suggested description',
     help: 'A function of the host page that suggests the description of a picture.',
-  },
-  undoSeconds: {
-    kind: 'number',
-    default: 0,
-    min: 0,
-    isInteger: true,
-    label: 'Time to undo',
-    help: 'Seconds for which removed files can be restored; 0 until the next removal or Done.',
   },
   modalScrollLock: {
     kind: 'switch',
@@ -390,7 +388,7 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
       'dynamicButton',
       'titleProgress',
       'backgroundUploads',
-      'undoSeconds',
+      'submitWhenUploaded',
       'requiredMetadata',
       'metaFields',
       'describe',

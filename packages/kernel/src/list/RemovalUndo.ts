@@ -4,11 +4,6 @@ import { type Clock, ClockToken } from '../ports/Clock.js'
 
 /** Removals within this time are undone together, in milliseconds. */
 const JOINED_MS = 8_000
-/** Minimum time the undo offer stays after the pointer or focus leaves it, in milliseconds. */
-const MIN_REST_MS = 2_000
-
-/** A reason to keep an undo offer open. */
-export type UndoHold = 'page' | 'pointer' | 'focus'
 
 /** Token for the uploader's {@link RemovalUndo}. */
 export const RemovalUndoToken: Token<RemovalUndo> = token('removal-undo')
@@ -23,23 +18,14 @@ interface Removal {
 export interface UndoableUploader {
   removeFiles(ids: Iterable<string>): Removal
   on(type: 'list-reset' | 'done-click', listener: () => void): () => void
-  /** Reads `undoSeconds`, how long an undo offer lasts; 0 for no limit. @default 0 */
-  readonly config: { readonly values: object }
 }
 
-/**
- * Removes entries and offers to restore them for `undoSeconds`, or until a later removal or Done. Afterwards, it releases the
- * entries.
- */
+/** Removes entries and offers to restore them until a later removal or Done. Afterwards, it releases the entries. */
 export class RemovalUndo {
   readonly #uploader: UndoableUploader
   readonly #clock: Clock
   readonly #listeners = new Set<() => void>()
-  readonly #holds = new Set<UndoHold>()
   #removals: Removal[] = []
-  #endMs = 0
-  #cancel = () => {}
-  #offerMs = 0
   #lastMs = 0
   #restoredIds: readonly string[] = []
   #unsubscribe = () => {}
@@ -69,7 +55,7 @@ export class RemovalUndo {
     const removed = this.#uploader.removeFiles(ids)
     if (removed.entries.length === 0) return
     const nowMs = this.#clock.now()
-    if (nowMs - this.#lastMs > JOINED_MS && this.#holds.size === 0) this.dispose()
+    if (nowMs - this.#lastMs > JOINED_MS) this.dispose()
     this.#lastMs = nowMs
     if (this.#removals.length === 0) {
       // Earlier files don't belong to the new list after a reset, and Done confirms the removal.
@@ -80,10 +66,6 @@ export class RemovalUndo {
     }
     this.#removals.push(removed)
     this.#restoredIds = []
-    const { undoSeconds = 0 } = this.#uploader.config.values as { readonly undoSeconds?: number }
-    this.#offerMs = undoSeconds * 1000
-    this.#endMs = nowMs + this.#offerMs
-    this.#arm()
     this.#notify()
   }
 
@@ -98,14 +80,6 @@ export class RemovalUndo {
     return ids
   }
 
-  /** Keeps the offer open, e.g. while the pointer or focus is on it. */
-  hold(hold: UndoHold, isOn: boolean): void {
-    if (this.#holds.has(hold) === isOn) return
-    this.#holds[isOn ? 'add' : 'delete'](hold)
-    this.#endMs = Math.max(this.#endMs, this.#clock.now() + MIN_REST_MS)
-    this.#arm()
-  }
-
   /** Calls `listener` after each removal, after an undo, and when an offer ends. Returns an unsubscribe function. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
@@ -116,19 +90,12 @@ export class RemovalUndo {
   dispose(): void {
     this.#removals = []
     this.#unsubscribe()
-    this.#cancel()
   }
 
   /** Ends the offer and notifies listeners. */
   readonly end = (): void => {
     this.dispose()
     this.#notify()
-  }
-
-  #arm(): void {
-    this.#cancel()
-    if (this.#removals.length === 0 || this.#holds.size > 0 || this.#offerMs === 0) return
-    this.#cancel = this.#clock.schedule(Math.max(0, this.#endMs - this.#clock.now()), this.end)
   }
 
   #notify(): void {

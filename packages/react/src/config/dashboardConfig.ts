@@ -6,7 +6,6 @@ import {
   defineConfig,
   functionOption,
   type MetaFieldItem,
-  numberOption,
   type OutputCollectionState,
   type OutputFileEntry,
 } from '@lading/kernel'
@@ -62,12 +61,12 @@ export interface DashboardConfig {
    */
   backgroundUploads: boolean
   /**
-   * Seconds in which removed files can be restored; 0 means until the next removal or Done. Some people need more than a few
-   * seconds.
+   * Let people send a form or click Done while files are being uploaded: the form is sent, or the list confirmed, once all files
+   * are uploaded. Until then they can cancel it. A failed upload leads back to its file.
    *
-   * @default 0
+   * @default false
    */
-  undoSeconds: number
+  submitWhenUploaded: boolean
   /** Metadata values that people enter for each file, in its row menu. Plugins contribute fields to the slot `metaField`. */
   metaFields: readonly MetaFieldItem[]
   /**
@@ -175,7 +174,7 @@ export const dashboardConfig: ConfigDefinition = defineConfig({
   fileLinks: booleanOption(false),
   titleProgress: booleanOption(false),
   backgroundUploads: booleanOption(false),
-  undoSeconds: numberOption(0),
+  submitWhenUploaded: booleanOption(false),
   metaFields: arrayOption<MetaFieldItem>(),
   requiredMetadata: {
     default: [],

@@ -13,9 +13,12 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react'
+import { PendingStatus } from '../list/PendingStatus.js'
 import { useClientLayoutEffect } from '../parts/useClientLayoutEffect.js'
 import { EMPTY_FORM_STATE, type FormState, type FormStateOptions, formStateOf } from './formStateOf.js'
 import { PostedFiles } from './PostedFiles.js'
+import { rootOf } from './rootOf.js'
+import { useSending } from './useSending.js'
 
 /** Props of a form input. */
 export interface FormInputProps {
@@ -50,14 +53,14 @@ export interface FormFieldProps extends FormInputProps, FormStateOptions {
 /** The native inputs that submit uploaded files with a form. */
 export function FormField(props: FormFieldProps): ReactElement {
   const { uploader, early = EMPTY_FORM_STATE, onReset, name, form, required, label, field: given } = props
-  const { values, isList, error, isRequired, files } = useFormState(
-    uploader,
-    early,
-    props.isSentWithoutStopped,
-  )
+  const state = useFormState(uploader, early, props.isSentWithoutStopped)
+  const { values, isList, isRequired, files } = state
   const input = useRef<HTMLInputElement>(null)
   const place = useRef<HTMLSpanElement>(null)
-  const isMissing = (required ?? isRequired) && values.length === 0 && !files?.length
+  const { isWaiting, sending, cancel } = useSending(input, uploader, state)
+  // Submitting is allowed: the form then waits for its uploads.
+  const error = isWaiting ? '' : state.error
+  const isMissing = (required ?? isRequired) && values.length === 0 && !files?.length && !isWaiting
   const attributes = {
     // Separate inputs submit the files.
     name: files || (isList && values.length > 0) ? undefined : name,
@@ -135,11 +138,13 @@ export function FormField(props: FormFieldProps): ReactElement {
     // The event's last target, because any earlier listener can prevent the reset.
     const last = rootOf(input.current)
     const reset = (event: Event) => {
-      if (event.target === input.current?.form && !event.defaultPrevented) latest.current()
+      if (event.target !== input.current?.form || event.defaultPrevented) return
+      cancel()
+      latest.current()
     }
     last.addEventListener('reset', reset)
     return () => last.removeEventListener('reset', reset)
-  }, [])
+  }, [cancel])
 
   return (
     <span className="lading">
@@ -165,17 +170,12 @@ export function FormField(props: FormFieldProps): ReactElement {
           <input key={`${index} ${url}`} type="hidden" name={`${name}[]`} form={form} value={url} />
         ))}
       {files && <PostedFiles name={name} form={form} multiple={isList} files={files} />}
+      {uploader && sending && <PendingStatus uploader={uploader} label="sending-later" onCancel={cancel} />}
     </span>
   )
 }
 
 const ignore = () => {}
-
-/** Returns the outermost target that a form's events reach: they don't leave a shadow tree. */
-function rootOf(field: HTMLInputElement | null): ShadowRoot | Window {
-  const root = field?.getRootNode()
-  return root instanceof ShadowRoot ? root : window
-}
 
 const getServerSnapshot = () => null
 
@@ -221,7 +221,10 @@ function formStore(uploader: Uploader | null, options: FormStateOptions): FormSt
         uploader.collection.observe(listener),
         // Covers a change in file order.
         uploader.on('change', listener),
-        uploader.config.subscribe(['multiple', 'multipleMin', 'groupOutput', 'filesOnly'], listener),
+        uploader.config.subscribe(
+          ['multiple', 'multipleMin', 'groupOutput', 'filesOnly', 'submitWhenUploaded'],
+          listener,
+        ),
       ]
       return () => {
         for (const end of ends) end()

@@ -16,6 +16,8 @@ export interface FormState {
   readonly isList: boolean
   /** Why the form isn't valid: the list's first error, or that files aren't uploaded; otherwise empty. */
   readonly error: string
+  /** True if the form isn't valid only until uploads have ended. */
+  readonly isUploading?: boolean
   /** True if the form requires at least one file. */
   readonly isRequired: boolean
   /** The files that the form posts itself, with `filesOnly`; otherwise undefined. */
@@ -67,11 +69,14 @@ export function formStateOf(uploader: Uploader, options: FormStateOptions = {}):
     if (!isGroup) return { ...state, values }
     if (group) return { ...state, values: [group.cdnUrl] }
     const isCreated = all.length > 0 && createsGroups(uploader)
-    return isCreated ? { ...state, error: uploader.l10n('header-uploading', { count: 1 }) } : state
+    return isCreated
+      ? { ...state, isUploading: true, error: uploader.l10n('header-uploading', { count: 1 }) }
+      : state
   }
   const stoppedCount = getStoppedFiles(uploader).filter((entry) => !isSaved(entry)).length
   if (stoppedCount < missingCount) {
-    return { ...state, error: uploader.l10n('header-uploading', { count: missingCount - stoppedCount }) }
+    const error = uploader.l10n('header-uploading', { count: missingCount - stoppedCount })
+    return { ...state, error, isUploading: stoppedCount === 0 }
   }
   if (options.isSentWithoutStopped) return state
   return { ...state, error: uploader.l10n('form-stopped', { count: stoppedCount }) }

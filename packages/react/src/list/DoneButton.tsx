@@ -3,19 +3,23 @@ import { useCollection } from '../hooks/useCollection.js'
 import { useConfig } from '../hooks/useConfig.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
+import { focusInList } from '../parts/focusInList.js'
 import { Icon } from '../parts/Icon.js'
 import { getCommonError } from './CommonError.js'
 import { formatHeading, getHeading } from './getHeading.js'
+import { PendingStatus } from './PendingStatus.js'
 import { pressDone } from './pressDone.js'
+import type { DoneLater } from './useDoneLater.js'
 
 interface DoneButtonProps {
   readonly canFinish: boolean
   /** Whether this list was confirmed and is still shown. */
   readonly isConfirmed: boolean
+  readonly later: DoneLater
 }
 
-/** The button that confirms the list; ticked once it's confirmed. */
-export function DoneButton({ canFinish, isConfirmed }: DoneButtonProps): ReactElement {
+/** The button that confirms the list, now or once its uploads have ended; ticked once it's confirmed. */
+export function DoneButton({ canFinish, isConfirmed, later }: DoneButtonProps): ReactElement {
   const uploader = useUploader()
   const message = useMessage()
   const groupOutput = useConfig('groupOutput')
@@ -25,16 +29,33 @@ export function DoneButton({ canFinish, isConfirmed }: DoneButtonProps): ReactEl
     (collection) => getCommonError(collection) ?? formatHeading(getHeading(collection, groupOutput), message),
   )
   const done = useCollection(({ successCount: count }) => message('done', { count }))
+  if (later.isWaiting && later.isOffered) {
+    return (
+      <PendingStatus
+        uploader={uploader}
+        label="done-later"
+        isFocused
+        onCancel={(button) => {
+          focusInList(button)
+          later.cancel()
+        }}
+      />
+    )
+  }
   return (
     <button
       type="button"
       className="lading-button lading-primary"
       data-action="done"
-      disabled={!canFinish}
-      title={canFinish ? undefined : reason}
+      disabled={!canFinish && !later.isOffered}
+      title={canFinish || later.isOffered ? undefined : reason}
       aria-busy={isFinishing || undefined}
       onClick={() => {
         if (isFinishing) return
+        if (!canFinish) {
+          later.wait()
+          return
+        }
         const ending = pressDone(uploader)
         if (!ending) return
         setFinishing(true)

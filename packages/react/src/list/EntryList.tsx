@@ -25,10 +25,10 @@ import { LONG_LIST } from './loadLongList.js'
 import { PlainRows } from './PlainRows.js'
 import type { RowsProps } from './RowsProps.js'
 import { rowsView } from './rowsView.js'
+import { useDragSelection } from './useDragSelection.js'
 import { useFirstFailure } from './useFirstFailure.js'
 import { useListFilter } from './useListFilter.js'
 import { useListKeys } from './useListKeys.js'
-import { useLongPress } from './useLongPress.js'
 import { useReorder } from './useReorder.js'
 import { useSelection } from './useSelection.js'
 import { useTiles } from './useTiles.js'
@@ -41,7 +41,7 @@ const ROW_PX = 64
 const COMPACT_ROW_PX = 44
 
 /** Windows in which a row's buttons would leave no room for the name. */
-const NARROW = createMedia('(max-width: 399.98px)')
+const NARROW = createMedia('(max-width: 24.99em)')
 /** Touch screens, on which a button takes a third of a tile. */
 const COARSE = createMedia('(pointer: coarse)')
 
@@ -71,8 +71,10 @@ export function EntryList(): ReactElement {
   return (
     <>
       {toolbar}
-      {/* Also while all files wait: the rows don't move when they're sent. */}
-      {isOffered && <FilterChips filter={filter} counts={counts} onChange={setFilter} />}
+      {/* Not while all files wait: "All" would be the only choice. */}
+      {isOffered && counts.uploading + counts.failed + counts.done > 0 && (
+        <FilterChips filter={filter} counts={counts} onChange={setFilter} />
+      )}
       {/* A remount starts at the first file, and keeps positions that the list wrote to rows from leaking into tiles. */}
       <Entries
         key={`${mode} ${filter} ${sort}`}
@@ -124,11 +126,11 @@ const Entries = memo(function Entries({
   const { moveTo, onPointerDown, announcement } = useReorder(ids)
   const selection = useSelection(ids)
   const { selected } = selection
-  const longPress = useLongPress(selection.toggle)
+  const dragSelection = useDragSelection(ids, selection)
   const { currentIndex, isWithin, focused, handlers } = useListKeys({
     ids,
     selection,
-    isLongPress: longPress.isHandled,
+    isSelected: dragSelection.isHandled,
     columns,
     scroller,
     moveTo,
@@ -181,7 +183,7 @@ const Entries = memo(function Entries({
         ref={scroller}
         {...handlers}
         onPointerDown={(event) => {
-          longPress.onPointerDown(event)
+          dragSelection.onPointerDown(event)
           onPointerDown(event)
         }}
       >

@@ -115,6 +115,12 @@ export const EntryRow: NamedExoticComponent<EntryRowProps> = memo(function Entry
           <Thumbnail entry={entry} sidePx={columns > 1 ? TILE_PX : ROW_THUMBNAIL_PX} />
         </RowPart>
         <StateMark id={id} state={state} isTile={startPx !== undefined} />
+        {/* The row says whether it's selected, and keys select it. */}
+        <span className="lading-check" aria-hidden="true">
+          <svg className="lading-icon" viewBox="0 0 24 24" aria-hidden="true">
+            <path d="m6.5 12.5 3.75 3.75 7.25-8" />
+          </svg>
+        </span>
       </span>
       <div className="lading-facts" {...gridRoles.cell}>
         <RowPart part="name" entry={entry} isCurrent={isCurrent}>

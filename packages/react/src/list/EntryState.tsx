@@ -110,14 +110,17 @@ function useHint(entry: UploadEntry): string | null {
   const uploader = useUploader()
   const message = useMessage()
   const isBlocked = useCollection(isUploadBlocked)
+  const isOverfull = useCollection(hasTooMany)
   const nowMs = useNow(entry.wait?.untilMs ?? null)
   const sourceLabel = () =>
     uploader.slots.items('source').find(({ id }) => id === entry.source)?.label ?? entry.source
-  const hint = getHint(entry, { sourceLabel, isBlocked, nowMs }, message)
+  const hint = getHint(entry, { sourceLabel, isBlocked, isOverfull, nowMs }, message)
   const isSending = entry.status === 'uploading' && !entry.isQueued
   const isStalled = useStalled(entry, isSending && hint === null)
   return hint ?? (isStalled ? message('wait-response') : null)
 }
+
+const hasTooMany = ({ errors }: CollectionSnapshot) => errors.some(({ type }) => type === 'TOO_MANY_FILES')
 
 const isUploadBlocked = ({ uploadBlock }: CollectionSnapshot) => uploadBlock !== null
 

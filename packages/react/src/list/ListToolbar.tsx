@@ -21,6 +21,7 @@ import { formatSent } from './formatSent.js'
 import { listButtons } from './listButtons.js'
 import { RetryNowButton } from './RetryNowButton.js'
 import { useConfirmed } from './useConfirmed.js'
+import { useDoneLater } from './useDoneLater.js'
 import { useFailures } from './useFailures.js'
 
 /**
@@ -46,6 +47,7 @@ export function ListToolbar(): ReactElement {
   const isBlocked = useCollection(({ uploadBlock }) => !!uploadBlock)
   const blockId = useId()
   const isConfirmed = useConfirmed() && buttons.canFinish
+  const later = useDoneLater(buttons)
   const failures = useFailures()
   const roving = useRoving()
   const wait = useCollection(({ wait }) => (canRetryNow(uploader, wait) ? wait : null))
@@ -54,7 +56,7 @@ export function ListToolbar(): ReactElement {
   const showsAddMore = buttons.showsAddMore && (buttons.canAddMore ? !hasStrip : !failures)
 
   return (
-    <div className="lading-toolbar">
+    <div className="lading-toolbar" ref={later.within}>
       <UploadBlock id={blockId} isDescription={showsUpload} />
       <span className="lading-hidden" aria-live="polite">
         {isConfirmed && message('all-set')}
@@ -117,7 +119,7 @@ export function ListToolbar(): ReactElement {
         ) : failures && (failures.retryable + failures.missing > 0 || failures.canContinue) ? (
           <FailedActions failures={failures} />
         ) : (
-          <DoneButton key="done" canFinish={buttons.canFinish} isConfirmed={isConfirmed} />
+          <DoneButton key="done" canFinish={buttons.canFinish} isConfirmed={isConfirmed} later={later} />
         )}
       </div>
     </div>

@@ -30,7 +30,7 @@ test('the strip adds files without another screen until the list is full; the di
   await expect.poll(() => heightOf('dialog')).toBe(736)
   // With the filter, too, the rows scroll above the buttons.
   const bottomOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().bottom
-  await expect.poll(() => document.querySelector('dialog .lading-chips')).not.toBeNull()
+  await expect.poll(() => document.querySelector('dialog .lading-compact')).not.toBeNull()
   expect(heightOf('dialog')).toBe(736)
   expect(bottomOf('.lading-toolbar')).toBe(bottomOf('dialog'))
   await strip().click()

@@ -1,3 +1,4 @@
+import { ObjectUrlsToken } from '@lading/kernel'
 import { getRemovalUndo } from '@lading/kernel/ui'
 import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
@@ -13,6 +14,7 @@ export const bulkBarView: ReactView<BulkBarProps> = {
     (await import('./createBulkBar.js')).createBulkBar({
       useMessage,
       useUploader,
+      urls: ({ scope }) => scope.get(ObjectUrlsToken),
       remove(uploader, ids) {
         getRemovalUndo(uploader).remove(ids)
         flushChanges(uploader)

@@ -1,6 +1,6 @@
 'use client'
 
-import type { Uploader } from '@lading/kernel'
+import type { ObjectUrls, UploadEntry, Uploader } from '@lading/kernel'
 import type { ReactElement, ReactNode } from 'react'
 import type { MessageFormatter } from '../hooks/useMessage.js'
 
@@ -11,6 +11,7 @@ import type { MessageFormatter } from '../hooks/useMessage.js'
 export interface BulkBarParts {
   readonly useMessage: () => MessageFormatter
   readonly useUploader: () => Uploader
+  readonly urls: (uploader: Uploader) => ObjectUrls
   readonly remove: (uploader: Uploader, ids: readonly string[]) => void
   readonly renderClose: (label: string, onClick: () => void) => ReactNode
 }
@@ -27,6 +28,9 @@ export function createBulkBar(parts: BulkBarParts): (props: BulkBarProps) => Rea
     const uploader = parts.useUploader()
     const message = parts.useMessage()
     const retryable = ids.filter((id) => uploader.entries.get(id)?.uploadError)
+    const files = ids
+      .flatMap((id) => uploader.entries.get(id) ?? [])
+      .filter(({ file, cdnUrl }) => file || cdnUrl)
     const act = (run: () => void) => () => {
       onClear()
       run()
@@ -51,11 +55,30 @@ export function createBulkBar(parts: BulkBarParts): (props: BulkBarProps) => Rea
         >
           {message('describe')}
         </button>
+        {files.length > 0 && (
+          <button type="button" data-action="download" onClick={() => download(files, parts.urls(uploader))}>
+            {message('download')}
+          </button>
+        )}
         <button type="button" data-action="remove" onClick={act(() => parts.remove(uploader, ids))}>
           {message('file-item-remove-button')}
         </button>
         {parts.renderClose(message('cancel'), onClear)}
       </div>
     )
+  }
+}
+
+/** Saves files on the device: local bytes as they're sent, otherwise the uploaded file. A removed entry revokes its URLs. */
+function download(files: readonly UploadEntry[], urls: ObjectUrls): void {
+  for (const { file, fileName, cdnUrl, internalId } of files) {
+    const link = document.createElement('a')
+    const local = file ? urls.create(file, internalId) : null
+    link.href = local ?? cdnUrl ?? ''
+    link.download = fileName ?? ''
+    // A file on another origin would replace the page if the browser shows it.
+    if (!local) link.target = '_blank'
+    link.rel = 'noopener'
+    link.click()
   }
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '@lading/kernel'
+import { scrollAtEdge } from './scrollAtEdge.js'
 
 interface DragRowOptions {
   /** The scroll container. */
@@ -14,8 +15,6 @@ interface DragRowOptions {
 const THRESHOLD_PX = 6
 /** How long a finger must rest to start a drag, in milliseconds; moving earlier scrolls the list. */
 const LONG_PRESS_MS = 300
-const EDGE_PX = 40
-const SCROLL_STEP_PX = 8
 
 /** Lets a row or tile follow the pointer and shows where it would be dropped. Escape cancels. */
 export function dragRow({ list, row, press, clock, onDrop }: DragRowOptions): void {
@@ -35,23 +34,13 @@ export function dragRow({ list, row, press, clock, onDrop }: DragRowOptions): vo
     const dx = isGrid ? clientX - press.clientX : 0
     row.style.translate = `${dx}px ${clientY + list.scrollTop - startTop}px`
   }
-  const scroll = () => {
-    if (signal.aborted) return
-    const { top, bottom } = list.getBoundingClientRect()
-    const step = clientY < top + EDGE_PX ? -SCROLL_STEP_PX : clientY > bottom - EDGE_PX ? SCROLL_STEP_PX : 0
-    if (step) {
-      list.scrollTop += step
-      mark()
-    }
-    requestAnimationFrame(scroll)
-  }
   const begin = () => {
     isDragging = true
     row.focus({ preventScroll: true })
     row.dataset.dragged = ''
     row.setPointerCapture(press.pointerId)
     mark()
-    requestAnimationFrame(scroll)
+    scrollAtEdge(list, signal, () => clientY, mark)
   }
   const end = () => {
     cancelPress()

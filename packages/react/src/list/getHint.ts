@@ -7,6 +7,8 @@ interface HintOptions {
   readonly sourceLabel: () => MessageKey
   /** Whether no upload can start, e.g. because there are too many files. */
   readonly isBlocked: boolean
+  /** Whether the list has too many files, of which it shows only those that fit. */
+  readonly isOverfull?: boolean
   /** Current time, in milliseconds since the Unix epoch. */
   readonly nowMs: number
 }
@@ -14,7 +16,7 @@ interface HintOptions {
 /** Returns a row's hint, the reason its entry waits; null without a wait. Source: specification §4. */
 export function getHint(
   entry: UploadEntry,
-  { sourceLabel, isBlocked, nowMs }: HintOptions,
+  { sourceLabel, isBlocked, isOverfull, nowMs }: HintOptions,
   message: MessageFormatter,
 ): string | null {
   const { phase, status, isQueued, isValidationPending, wait, file, uuid, source, uploadProgress } = entry
@@ -23,7 +25,7 @@ export function getHint(
   if (isQueued) return message(isBlocked ? 'wait-blocked' : 'queued')
   if (wait && (isIdle || status === 'uploading')) return waitMessage(wait, nowMs, message)
   if (isValidationPending) return message('validation')
-  if (isIdle) return isBlocked ? message('wait-blocked') : null
+  if (isIdle) return isBlocked && !isOverfull ? message('wait-blocked') : null
   if (status !== 'uploading' || uploadProgress > 0 || source.toLowerCase() === 'url') return null
   // Only another server's response is awaited.
   if (file || uuid) return null

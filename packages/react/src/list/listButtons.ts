@@ -7,6 +7,8 @@ export interface ListButtons {
   /** Whether uploads are allowed and a file is ready. */
   readonly canUpload: boolean
   readonly canFinish: boolean
+  /** Whether the list can be confirmed in advance, once its uploads have ended. */
+  readonly canFinishLater: boolean
   readonly showsAddMore: boolean
   readonly canAddMore: boolean
   readonly canClear: boolean
@@ -45,6 +47,7 @@ export function listButtons(
   const readyCount = filesOnly ? idleCount : 0
   const isComplete =
     totalCount > 0 && readyCount + successCount + (continuesLater ? uploadingCount : 0) === totalCount
+  const endsByItself = totalCount > 0 && successCount + uploadingCount === totalCount && errors.length === 0
   const isGrouped = !groupOutput || filesOnly || group !== null || continuesLater
   // Without `confirmUpload`, a file that is being validated is uploaded as soon as it is accepted.
   const waitingCount = idleCount - (confirmUpload ? 0 : validatingCount)
@@ -52,6 +55,7 @@ export function listButtons(
     showsUpload: !filesOnly && waitingCount > 0 && !isTooMany && !has('TOO_FEW_FILES'),
     canUpload: idleCount > validatingCount && uploadBlock === null,
     canFinish: isComplete && validatingCount === 0 && errors.length === 0 && isGrouped,
+    canFinishLater: endsByItself && !filesOnly && !(isComplete && isGrouped),
     showsAddMore: multiple || !isFull,
     canAddMore: !isTooMany && !isFull,
     canClear: totalCount > 0,

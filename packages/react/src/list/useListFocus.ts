@@ -1,8 +1,9 @@
+import type { Uploader } from '@lading/kernel'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useUploader } from '../hooks/useUploader.js'
 import { activeElementAt } from '../parts/activeElementAt.js'
 import { containsFocus } from '../parts/containsFocus.js'
-import { lookedAt } from '../quickLook/lookedAt.js'
+import { forgetLook, lookedAt } from '../quickLook/lookedAt.js'
 import { useRemovalUndo } from '../undo/useRemovalUndo.js'
 
 interface ListFocusOptions {
@@ -13,7 +14,8 @@ interface ListFocusOptions {
 }
 
 /**
- * Moves the focus to a restored file, or to the first file if the list as a whole receives the focus, because Done is nearby.
+ * Moves the focus to a restored file. If a list that opens receives the focus as a whole, moves it to the first failed file, or to
+ * the first file, because Done is nearby.
  */
 export function useListFocus({ ids, scroller, focus }: ListFocusOptions): void {
   const uploader = useUploader()
@@ -26,16 +28,22 @@ export function useListFocus({ ids, scroller, focus }: ListFocusOptions): void {
 
   useEffect(() => {
     const frame = scroller.current?.closest('.lading-activity')
-    // After closing a file's large preview, focus its row.
+    // After a file's large preview or its editor, focus its row.
     const looked = lookedAt(uploader)
     if (frame && activeElementAt(frame) === frame) {
-      latest.current(Math.max(0, looked ? latestIds.current.indexOf(looked.id) : 0))
+      const isFirst = (id: string) => (looked ? id === looked.id : isFailed(uploader, id))
+      latest.current(Math.max(0, latestIds.current.findIndex(isFirst)))
     }
-    return undo.subscribe(() => {
+    const forget = uploader.on('modal-close', () => forgetLook(uploader))
+    const stop = undo.subscribe(() => {
       const list = scroller.current?.closest('.lading-upload-list')
       // Don't take the focus from the page around the uploader.
       if (list && containsFocus(list)) restored.current = undo.restoredIds[0] ?? ''
     })
+    return () => {
+      forget()
+      stop()
+    }
   }, [uploader, undo, scroller])
 
   useLayoutEffect(() => {
@@ -44,4 +52,8 @@ export function useListFocus({ ids, scroller, focus }: ListFocusOptions): void {
     restored.current = ''
     latest.current(index)
   }, [ids])
+}
+
+function isFailed({ entries, collection }: Uploader, id: string): boolean {
+  return collection.snapshot.failedCount > 0 && entries.get(id)?.status === 'failed'
 }

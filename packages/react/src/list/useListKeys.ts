@@ -14,7 +14,7 @@ import { containsFocus } from '../parts/containsFocus.js'
 import { flushChanges } from '../parts/flushChanges.js'
 import { isInDisabled } from '../parts/isInDisabled.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
-import { forgetLook, keepLook } from '../quickLook/lookedAt.js'
+import { keepLook } from '../quickLook/lookedAt.js'
 import { isShown } from '../slots/isShown.js'
 import { isPaused } from './isPaused.js'
 import { useListFocus } from './useListFocus.js'
@@ -40,8 +40,8 @@ export interface ListKeys {
 interface ListKeysOptions {
   readonly ids: readonly string[]
   readonly selection: Selection
-  /** Whether the current long press has selected a file. */
-  readonly isLongPress: RefObject<boolean>
+  /** Whether the current press has selected files. */
+  readonly isSelected: RefObject<boolean>
   /** Number of columns: 1 for rows. */
   readonly columns: number
   readonly scroller: RefObject<HTMLElement | null>
@@ -54,12 +54,12 @@ interface ListKeysOptions {
 /**
  * Implements the keyboard: arrows, Home and End move between rows or tiles; Delete and Backspace remove the focused file. Space
  * pauses or resumes the focused file, Shift+Space all files. After a removal, the focus moves to the next row. With Alt, the
- * arrows, Home and End move the focused row itself; with Shift they select, and Ctrl+A or ⌘A selects all.
+ * arrows, Home and End move the focused row itself; with Shift they select; Ctrl+Space selects the focused file, and Ctrl+A or ⌘A selects all.
  */
 export function useListKeys({
   ids,
   selection,
-  isLongPress,
+  isSelected,
   columns,
   scroller,
   scrollTo,
@@ -127,10 +127,11 @@ export function useListKeys({
     handlers: {
       onFocus(event) {
         handlers.onFocus()
-        forgetLook(uploader)
         focused.current = event.target as Element
         const row = focused.current.closest<HTMLElement>('[data-index]')
         const id = row?.dataset.id
+        // The row to come back to, for example after editing the file.
+        if (id !== undefined) keepLook(uploader, { id })
         if (row && id !== undefined && id !== current.id) setCurrent({ id, index: Number(row.dataset.index) })
       },
       onBlur: handlers.onBlur,
@@ -155,6 +156,11 @@ export function useListKeys({
           event.preventDefault()
           event.stopPropagation()
           selection.clear()
+          return
+        }
+        if (event.key === ' ' && (event.ctrlKey || event.metaKey) && isOnRow && currentId !== undefined) {
+          event.preventDefault()
+          selection.toggle(currentId)
           return
         }
         if (event.key === ' ' && isOnRow && currentId !== undefined) {
@@ -185,13 +191,14 @@ export function useListKeys({
         ;(event.target as Element).closest<HTMLElement>('[data-index]')?.focus()
       },
       onClick({ target, shiftKey, ctrlKey, metaKey, nativeEvent }) {
-        if (isLongPress.current) return
+        if (isSelected.current) return
         const row = (target as Element).closest<HTMLElement>('[data-index]')
         const { id, index } = row?.dataset ?? {}
         if (id === undefined || (target as Element).closest('button, a, summary')) return
         // Touch has no modifier keys, so taps select while files are selected.
         const isTap = (nativeEvent as PointerEvent).pointerType === 'touch' && selection.selected.size > 0
-        if (ctrlKey || metaKey || isTap) selection.toggle(id)
+        const isCheck = (target as Element).closest('.lading-check') !== null
+        if (ctrlKey || metaKey || isTap || (isCheck && !shiftKey)) selection.toggle(id)
         else if (shiftKey) selection.extend(anchor.current, Number(index))
         else if (selection.selected.size > 0) selection.clear()
         else if ((target as Element).closest('.lading-picture')) look(row, id)

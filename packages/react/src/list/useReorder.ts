@@ -43,6 +43,9 @@ export function useReorder(ids: readonly string[]): Reorder {
       return other !== undefined && other !== id && moveBeside(id, other, index > ids.indexOf(id))
     },
     onPointerDown({ nativeEvent: press, currentTarget: list, target, button }) {
+      // A finger on a tile selects it; the tile's menu moves it.
+      const isSelecting = press.pointerType === 'touch' && list.classList.contains('lading-grid')
+      if (isSelecting || (target as Element).closest('.lading-check')) return
       const row = (target as Element).closest('.lading-picture')?.closest<HTMLElement>('.lading-row')
       const id = row?.dataset.id
       if (!row || id === undefined || button !== 0 || ids.length < 2 || isInDisabled(row)) return

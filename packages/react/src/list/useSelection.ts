@@ -6,6 +6,8 @@ export interface Selection {
   /** Adds the files between two indexes to the selection. */
   readonly extend: (from: number, to: number) => void
   readonly toggle: (id: string) => void
+  /** Selects these files and no others. */
+  readonly select: (ids: Iterable<string>) => void
   readonly selectAll: () => void
   readonly clear: () => void
 }
@@ -30,6 +32,7 @@ export function useSelection(ids: readonly string[]): Selection {
       if (!next.delete(id)) next.add(id)
       setChosen(next)
     },
+    select: (files) => setChosen(new Set(files)),
     selectAll: () => setChosen(new Set(ids)),
     clear: () => setChosen(NONE),
   }

@@ -1,4 +1,4 @@
 import { matchesMedia } from '../parts/matchesMedia.js'
 
 /** Returns whether the dialog is a sheet at the window's lower edge. */
-export const isSheet = (): boolean => matchesMedia('(max-width: 559.98px) and (min-height: 480px)')
+export const isSheet = (): boolean => matchesMedia('(max-width: 34.99em) and (min-height: 30em)')

@@ -67,6 +67,7 @@ const own = {
   'form-stopped': '{{count}} {{plural:not-uploaded-yet(count)}}',
   'not-uploaded-yet__one': "file isn't uploaded yet. Resume or remove it.",
   'not-uploaded-yet__other': "files aren't uploaded yet. Resume or remove them.",
+  'sending-later': 'Sending when uploaded',
   'trigger-failed': '{{count}} failed',
   'trigger-stop': 'Stop uploading',
   'trigger-clear': 'Remove all files',

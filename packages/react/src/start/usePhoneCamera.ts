@@ -4,7 +4,7 @@ import { parseCsv } from '@lading/kernel/basics'
 import { createMedia, useMedia } from '../parts/useMedia.js'
 
 /** Phones in portrait orientation. */
-const PHONE = /* @__PURE__ */ createMedia('(pointer: coarse) and (max-width: 559.98px)')
+const PHONE = /* @__PURE__ */ createMedia('(pointer: coarse) and (max-width: 34.99em)')
 
 /** Matches `accept` items that are photos or videos. */
 const PHOTO = /^(image|video)\/|^\*|^\.(jpe?g|png|heic|heif|webp|gif|mp4|mov)$/i

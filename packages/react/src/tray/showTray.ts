@@ -8,7 +8,7 @@ import type { TrayParts } from './TrayParts.js'
 import { trayStyle } from './trayStyle.js'
 
 /** In narrower windows the rows would cover the page, so they are shown on click. */
-const NARROW = '(max-width: 559.98px)'
+const NARROW = '(max-width: 34.99em)'
 
 let isShown = false
 

@@ -15,7 +15,6 @@ import { ViewRenderer } from '../slots/ViewRenderer.js'
 import { useActiveSources } from '../start/useActiveSources.js'
 import { useRemovalUndo } from '../undo/useRemovalUndo.js'
 import { useUndoCount } from '../undo/useUndoCount.js'
-import { useUndoHolds } from '../undo/useUndoHolds.js'
 import { peekView } from './peekView.js'
 import { SourceMenu } from './SourceMenu.js'
 import { sourcesBeside } from './sourcesBeside.js'
@@ -105,13 +104,11 @@ function TriggerUndo(): ReactElement {
   const uploader = useUploader()
   const message = useMessage()
   const undo = useRemovalUndo()
-  const holds = useUndoHolds(undo, true)
 
   return (
     <button
       type="button"
       className="lading-button lading-quiet"
-      {...holds}
       onClick={() => {
         undo.undo()
         flushChanges(uploader)

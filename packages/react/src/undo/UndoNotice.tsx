@@ -12,11 +12,10 @@ import { focusInList } from '../parts/focusInList.js'
 import { IconButton } from '../parts/Icon.js'
 import { useRemovalUndo } from './useRemovalUndo.js'
 import { useUndoCount } from './useUndoCount.js'
-import { useUndoHolds } from './useUndoHolds.js'
 
 const LIST_ID = 'upload-list'
 
-/** Offers to undo removals, also by Ctrl+Z or ⌘Z. With `undoSeconds`, it stays open while it is hovered or focused. */
+/** Offers to undo removals, also by Ctrl+Z or ⌘Z. */
 export function UndoNotice(): ReactElement | null {
   const uploader = useUploader()
   const message = useMessage()
@@ -24,7 +23,6 @@ export function UndoNotice(): ReactElement | null {
   const count = useUndoCount(undo)
   const root = useRef<HTMLDivElement>(null)
   const isOffered = count > 0
-  const holds = useUndoHolds(undo, isOffered)
 
   const restore = () => {
     // The list then moves the focus to the restored file.
@@ -50,7 +48,7 @@ export function UndoNotice(): ReactElement | null {
 
   if (!isOffered) return null
   return (
-    <div ref={root} className="lading-undo" {...holds}>
+    <div ref={root} className="lading-undo">
       <p>{message('files-removed', { count })}</p>
       <button type="button" aria-keyshortcuts="Control+Z Meta+Z" onClick={restore}>
         {message('undo')}

@@ -8,7 +8,7 @@ function createDefaults(): Readonly<Record<string, unknown>> {
     ...shellDefaults,
     ...each(
       'backgroundUploads checkForUrlDuplicates cloudImageEditorAutoOpen confirmUpload cameraMirror debug fileLinks filesOnly gridShowFileNames groupOutput ' +
-        'hiddenFiles imageShrinkProgressive modalBackdropStrokes removeCopyright saveUrlForRecurrentUploads showEmptyList testMode ' +
+        'hiddenFiles imageShrinkProgressive modalBackdropStrokes removeCopyright saveUrlForRecurrentUploads showEmptyList submitWhenUploaded testMode ' +
         'titleProgress useLocalImageEditor',
       false,
     ),
@@ -35,7 +35,7 @@ function createDefaults(): Readonly<Record<string, unknown>> {
     cloudImageEditorTabs: 'crop,tuning,filters',
     filesOverLimit: 'leave-out',
     filesViewMode: 'list',
-    ...each('maxLocalFileSizeBytes maxTotalFileSizeBytes minFileSizeBytes multipleMin undoSeconds', 0),
+    ...each('maxLocalFileSizeBytes maxTotalFileSizeBytes minFileSizeBytes multipleMin', 0),
     multipartChunkSize: 5_242_880,
     multipartMaxConcurrentRequests: 4,
     multipartMinFileSize: 26_214_400,
