@@ -1,23 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { open } from '../lib/exchange.mjs'
+import { frameOf, upgrade } from '../lib/realtimeClient.mjs'
 import { startProbe } from '../lib/startProbe.mjs'
 import { startVictim } from '../lib/startVictim.mjs'
-
-const MASKED_TEXT = 0x81
-const upgrade = (path, origin) =>
-  `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n` +
-  `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n${origin ? `Origin: ${origin}\r\n` : ''}\r\n`
-
-function frameOf(value) {
-  const payload = Buffer.from(JSON.stringify(value))
-  const mask = randomBytes(4)
-  const head =
-    payload.length < 126
-      ? [MASKED_TEXT, 0x80 | payload.length]
-      : [MASKED_TEXT, 0xfe, payload.length >> 8, payload.length & 255]
-  return Buffer.concat([Buffer.from(head), mask, payload.map((byte, index) => byte ^ (mask[index % 4] ?? 0))])
-}
 
 /** Realtime clients that reset, flood and do not read. */
 export async function attackRealtime(check) {
