@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { runPool } from '../../service/nodes/callApi.mjs'
+import { createFrame } from '../lib/createFrame.mjs'
+import { createUpgrade } from '../lib/createUpgrade.mjs'
 import { open } from '../lib/exchange.mjs'
-import { frameOf, upgrade } from '../lib/realtimeClient.mjs'
 import { startOrigin } from '../lib/startOrigin.mjs'
 import { call, key, upload } from '../lib/upload.mjs'
 import { attackImageHeaders } from './attackImageHeaders.mjs'
@@ -27,9 +28,9 @@ async function measureSent(redisUrl) {
 
 /** Listens to the channel of a download as a page does, and returns what comes within a second. */
 async function listen(victim, token) {
-  const { socket, received } = await open(victim, upgrade('/app/key?protocol=7'))
+  const { socket, received } = await open(victim, createUpgrade('/app/key?protocol=7'))
   await wait(200)
-  socket.write(frameOf({ event: 'pusher:subscribe', data: { channel: `task-status-${token}` } }))
+  socket.write(createFrame({ event: 'pusher:subscribe', data: { channel: `task-status-${token}` } }))
   await wait(1000)
   socket.destroy()
   return received()

@@ -11,7 +11,7 @@ const MAX_HOURS = 262_800
 /** An item of a list by date. */
 export interface Dated {
   readonly place: ListPlace
-  /** What the key has after its time. */
+  /** The key after its time. */
   readonly name: string
 }
 
