@@ -305,7 +305,7 @@ describeWithStore('someone who may upload one file', (createPlace) => {
       // A slow store takes seconds for each upload.
       { numRuns: process.env.LADING_S3 ? 15 : 100 },
     )
-  })
+  }, 240_000)
 
   test.each([
     { my_key: '1' },
