@@ -2,6 +2,7 @@ import { localCases } from './local/localCases.mjs'
 import { pageCases } from './page/pageCases.mjs'
 import { serverCases } from './server/serverCases.mjs'
 import { serviceCases } from './service/serviceCases.mjs'
+import { endlessCases } from './store/endlessCases.mjs'
 import { storeCases } from './store/storeCases.mjs'
 import { toolCases } from './tools/toolCases.mjs'
 
@@ -22,6 +23,7 @@ export const cases = [
   ...serverCases,
   ...serviceCases,
   ...storeCases,
+  ...endlessCases,
   ...pageCases,
   ...toolCases,
 ]

@@ -1,36 +1,22 @@
-import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { createFrame } from '../lib/createFrame.mjs'
+import { createUpgrade } from '../lib/createUpgrade.mjs'
 import { open } from '../lib/exchange.mjs'
 import { startProbe } from '../lib/startProbe.mjs'
 import { startVictim } from '../lib/startVictim.mjs'
-
-const MASKED_TEXT = 0x81
-const upgrade = (path, origin) =>
-  `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n` +
-  `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n${origin ? `Origin: ${origin}\r\n` : ''}\r\n`
-
-function frameOf(value) {
-  const payload = Buffer.from(JSON.stringify(value))
-  const mask = randomBytes(4)
-  const head =
-    payload.length < 126
-      ? [MASKED_TEXT, 0x80 | payload.length]
-      : [MASKED_TEXT, 0xfe, payload.length >> 8, payload.length & 255]
-  return Buffer.concat([Buffer.from(head), mask, payload.map((byte, index) => byte ^ (mask[index % 4] ?? 0))])
-}
 
 /** Realtime clients that reset, flood and do not read. */
 export async function attackRealtime(check) {
   const victim = await startVictim({ options: { quiet: true } })
   for (let index = 0; index < 40; index++) {
-    const { socket } = await open(victim, upgrade(['/', '/info/', '/app/key?protocol=7'][index % 3]))
+    const { socket } = await open(victim, createUpgrade(['/', '/info/', '/app/key?protocol=7'][index % 3]))
     socket.resetAndDestroy()
   }
   check(
     '40 upgrades that are reset',
     (await fetch(`${victim.url}/health`)).status === 200 && victim.isAlive(),
   )
-  const foreign = await open(victim, upgrade('/app/key?protocol=7', 'http://evil.test'))
+  const foreign = await open(victim, createUpgrade('/app/key?protocol=7', 'http://evil.test'))
   await wait(300)
   check('a foreign page is refused', foreign.received().startsWith('HTTP/1.1 403'))
   foreign.socket.destroy()
@@ -38,7 +24,7 @@ export async function attackRealtime(check) {
   const before = await victim.residentMb()
   const probe = startProbe(victim)
   const clients = await Promise.all(
-    Array.from({ length: 20 }, () => open(victim, upgrade('/app/key?protocol=7'))),
+    Array.from({ length: 20 }, () => open(victim, createUpgrade('/app/key?protocol=7'))),
   )
   await wait(300)
   for (const { socket } of clients) socket.pause()
@@ -46,7 +32,7 @@ export async function attackRealtime(check) {
     for (const { socket } of clients) {
       if (!socket.writable) continue
       socket.write(
-        frameOf({ event: 'pusher:subscribe', data: { channel: `channel-${round}-${'x'.repeat(100)}` } }),
+        createFrame({ event: 'pusher:subscribe', data: { channel: `channel-${round}-${'x'.repeat(100)}` } }),
       )
     }
     await wait(10)

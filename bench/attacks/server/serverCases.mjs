@@ -1,7 +1,8 @@
+import { crumbCases } from './crumbCases.mjs'
 import { endCases } from './endCases.mjs'
 import { processCases } from './processCases.mjs'
 import { ticketCases } from './ticketCases.mjs'
 import { urlCases } from './urlCases.mjs'
 
 /** Attacks on the handlers of one's own bucket. */
-export const serverCases = [...urlCases, ...ticketCases, ...processCases, ...endCases]
+export const serverCases = [...urlCases, ...ticketCases, ...processCases, ...crumbCases, ...endCases]

@@ -1,7 +1,9 @@
 import { addressCases } from './addressCases.mjs'
 import { contentCases } from './contentCases.mjs'
 import { endCases } from './endCases.mjs'
+import { holdCases } from './holdCases.mjs'
 import { memoryCases } from './memoryCases.mjs'
+import { networkCases } from './networkCases.mjs'
 import { sameIdCases } from './sameIdCases.mjs'
 import { shareCases } from './shareCases.mjs'
 import { tokenCases } from './tokenCases.mjs'
@@ -15,4 +17,6 @@ export const serviceCases = [
   ...contentCases,
   ...memoryCases,
   ...shareCases,
+  ...holdCases,
+  ...networkCases,
 ]

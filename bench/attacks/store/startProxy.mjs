@@ -17,6 +17,37 @@ const answers = {
     response.writeHead(200, { etag: '"d41d8cd98f00b204e9800998ecf8427e"' })
     response.end()
   },
+  'endless keys': (response, { url }) => {
+    const query = new URL(url, 'http://store').searchParams
+    const prefix = query.get('prefix') ?? ''
+    const time = '30:00.000~'
+    const keys = Array.from(
+      { length: 1000 },
+      (_, index) => `${prefix}${time}11111111-1111-4111-8111-${String(index).padStart(12, '0')}`,
+    )
+    const hour = new Date().toISOString().slice(0, 13)
+    const listed = query.has('delimiter')
+      ? `<CommonPrefixes><Prefix>${prefix}${hour}/</Prefix></CommonPrefixes>`
+      : keys.map((key) => `<Contents><Key>${key}</Key><Size>10</Size><ETag>"x"</ETag></Contents>`).join('')
+    page(
+      response,
+      'application/xml',
+      `<?xml version="1.0"?><ListBucketResult><Name>b</Name><Prefix>${prefix}</Prefix><IsTruncated>true</IsTruncated><NextContinuationToken>${Math.random()}</NextContinuationToken>${listed}</ListBucketResult>`,
+    )
+  },
+  'endless parts': (response, { url }) => {
+    const marker = Number(new URL(url, 'http://store').searchParams.get('part-number-marker') ?? 0)
+    const parts = Array.from(
+      { length: 1000 },
+      (_, index) =>
+        `<Part><PartNumber>${index + 1}</PartNumber><Size>2000</Size><ETag>"0123456789abcdef0123456789abcdef"</ETag></Part>`,
+    )
+    page(
+      response,
+      'application/xml',
+      `<?xml version="1.0"?><ListPartsResult><IsTruncated>true</IsTruncated><NextPartNumberMarker>${marker + 1}</NextPartNumberMarker>${parts.join('')}</ListPartsResult>`,
+    )
+  },
   'no sense': (response) => response.socket.end('\0\xff\xfe not HTTP\r\n\r\n'),
   error: (response) => response.writeHead(500).end(),
   huge(response) {
@@ -34,8 +65,8 @@ const answers = {
   },
 }
 
-/** Kinds of answers that a proxy can give instead of its store's. */
-export const answerKinds = Object.keys(answers)
+/** Kinds of answers that a proxy can give instead of its store's, whatever was asked. */
+export const answerKinds = Object.keys(answers).filter((kind) => !kind.startsWith('endless'))
 
 /**
  * Starts a proxy in front of a store, which passes everything on until it is told to answer itself.
@@ -54,8 +85,8 @@ export async function startProxy(endpoint) {
     if (kind !== 'pass') {
       request.resume()
       // A client may wait for all of its bytes to be taken.
-      if (request.method === 'HEAD') return void answers[kind](response)
-      return void request.once('end', () => answers[kind](response))
+      if (request.method === 'HEAD') return void answers[kind](response, request)
+      return void request.once('end', () => answers[kind](response, request))
     }
     const { method, url, headers } = request
     const outgoing = sendRequest({ hostname, port, method, path: url, headers }, (incoming) => {

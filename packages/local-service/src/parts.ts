@@ -58,7 +58,7 @@ export {
   type RemoveOptions,
 } from './storage/FileStorage.js'
 export { isUuid } from './storage/isUuid.js'
-export { comparePlaces, isListed, isWanted, type ListQuery } from './storage/ListQuery.js'
+export { isListed, isWanted, type ListPlace, type ListQuery } from './storage/ListQuery.js'
 export type { Documents } from './storage/openDocuments.js'
 export type { ByteRange } from './storage/openStoredBytes.js'
 export { parseSidecar } from './storage/parseSidecar.js'

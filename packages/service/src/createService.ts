@@ -148,6 +148,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       addHealthRoutes(app, {
         isDraining: () => isDraining,
         checkStore: async () => store?.check(),
+        reportStore: (reason) => log.error(`The node isn't ready. ${reason}`),
         isRedisThere: () => redis?.isThere() ?? true,
         summarizeFiles: () => verifier?.summarize(),
       })

@@ -3,12 +3,22 @@ import {
   deleteFile,
   fileInfo,
   listOfFiles,
+  listOfGroups,
   paginate,
   UploadcareSimpleAuthSchema,
   updateMetadata,
 } from '@uploadcare/rest-client'
 import { expect, test } from 'vitest'
 import { PUBLIC_KEY, startTestNode, uploadText } from './testing/startTestNode.js'
+
+async function countStoreReads({
+  metricsUrl,
+}: {
+  readonly metricsUrl?: string | undefined
+}): Promise<number> {
+  const metrics = await (await fetch(String(metricsUrl))).text()
+  return Number(/^lading_store_calls_total\{method="get"\} (\d+)/m.exec(metrics)?.[1] ?? 0)
+}
 
 const project = { publicKey: PUBLIC_KEY, secretKey: 'secret', isSignatureRequired: false }
 
@@ -20,10 +30,7 @@ describeWithStore('the server API on a store', (createPlace) => {
     for (let index = 0; index < 40; index++) uuids.push(await uploadText(filling, `file ${index}`))
     // It has no record in memory.
     const node = await startTestNode(options)
-    const countReads = async () => {
-      const metrics = await (await fetch(String(node.metricsUrl))).text()
-      return Number(/^lading_store_calls_total\{method="get"\} (\d+)/m.exec(metrics)?.[1] ?? 0)
-    }
+    const countReads = () => countStoreReads(node)
     const settings = { apiBaseURL: node.url, authSchema: new UploadcareSimpleAuthSchema(project) }
     const before = await countReads()
     const pages: string[][] = []
@@ -34,6 +41,34 @@ describeWithStore('the server API on a store', (createPlace) => {
     }
     expect(pages).toHaveLength(8)
     expect(pages.flat()).toEqual(uuids.reverse())
+  })
+
+  test('the published client pages through the groups, and a page reads its own groups alone', async () => {
+    const other = { publicKey: 'otherpublickey', secretKey: 'other', isSignatureRequired: false }
+    const options = { s3: createPlace(), projects: [project, other] }
+    const filling = await startTestNode(options)
+    const file = await uploadText(filling, 'x')
+    const create = async (publicKey: string) => {
+      const body = new URLSearchParams({ pub_key: publicKey, 'files[]': file })
+      const response = await fetch(`${filling.url}/group/?jsonerrors=1`, { method: 'POST', body })
+      return String(((await response.json()) as { id: string }).id)
+    }
+    const ids: string[] = []
+    for (let index = 0; index < 40; index++) {
+      ids.push(await create(PUBLIC_KEY))
+      if (index % 4 === 0) await create(other.publicKey)
+    }
+    const node = await startTestNode(options)
+    const settings = { apiBaseURL: node.url, authSchema: new UploadcareSimpleAuthSchema(project) }
+    const before = await countStoreReads(node)
+    const pages: string[][] = []
+    for await (const { results } of paginate(listOfGroups)({ limit: 5 }, settings)) {
+      pages.push(results.map(({ id }) => id))
+      // Some are read ahead.
+      if (pages.length === 1) expect((await countStoreReads(node)) - before).toBeLessThan(25)
+    }
+    expect(pages).toHaveLength(8)
+    expect(pages.flat()).toEqual(ids.reverse())
   })
 
   test('what a server changes at one node it reads at another one at once', async () => {

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { clientOf } from '../fairness/clientOf.js'
-import { createFairLimit } from '../fairness/createFairLimit.js'
 import { networkOf } from '../fairness/networkOf.js'
 import { parseGroupFile } from '../groups/parseGroupFile.js'
 import { createPage, parsePageRange } from '../rest/createPage.js'
@@ -9,18 +8,13 @@ import { describeRestFile } from '../rest/describeRestFile.js'
 import { RestError } from '../rest/RestError.js'
 import { isRecord } from '../shared/isRecord.js'
 import { isUuid } from '../storage/isUuid.js'
-import type { ListPlace } from '../storage/ListQuery.js'
 import type { StoredFile } from '../storage/StoredFile.js'
 import { parseMetadataFields } from '../upload/parseMetadataFields.js'
 import { addRestRoute, type RestAnswer, type RestRequest } from './addRestRoute.js'
+import { createListTurns, type ListScan } from './createListTurns.js'
 import type { ServiceParts } from './ServiceParts.js'
 
 const MAX_BATCH = 100
-/** Most lists at a time, in total and per project: each holds its page in memory. */
-const LISTS = { size: 8, sizePerSource: 3 } as const
-/** Most files of other projects that one page reads. The next page begins after them. */
-const MAX_SKIPPED = 1000
-const GONE = new RestError(499, 'The client has left.')
 
 /** Adds files to the server API. Source: REST API v0.7. */
 export function addRestFileRoutes(app: FastifyInstance, parts: ServiceParts): void {
@@ -66,18 +60,10 @@ export function addRestFileRoutes(app: FastifyInstance, parts: ServiceParts): vo
     datetime_removed: new Date(parts.settings.now()).toISOString(),
   })
 
-  const lists = createFairLimit(LISTS)
-  addRestRoute(app, parts, 'GET', '/files/', (call) => {
-    const leaving = new AbortController()
-    const { socket } = call.request.raw
-    const leave = () => leaving.abort(GONE)
-    socket.once('close', leave)
-    return lists
-      .run(call.project.publicKey, () => list(call, leaving.signal), leaving.signal)
-      .finally(() => socket.off('close', leave))
-  })
+  const takeTurn = createListTurns()
+  addRestRoute(app, parts, 'GET', '/files/', (call) => takeTurn(call, (scan) => list(call, scan)))
 
-  async function list(call: RestRequest, leaving: AbortSignal): Promise<RestAnswer> {
+  async function list(call: RestRequest, { endOf, ...limits }: ListScan): Promise<RestAnswer> {
     const { project, query, baseUrl } = call
     const stored = parseFlag('stored', query('stored'))
     const isRemoved = parseFlag('removed', query('removed'))
@@ -85,25 +71,12 @@ export function addRestFileRoutes(app: FastifyInstance, parts: ServiceParts): vo
     const range = parsePageRange(request)
     const { publicKey } = project
     const counts = await storage.count?.(publicKey)
-    const ended = new AbortController()
-    let skipped = 0
-    let end: ListPlace | undefined
-    const filters = {
-      publicKey,
-      ...(stored !== undefined && { isStored: stored }),
-      signal: AbortSignal.any([leaving, ended.signal]),
-      onSkip(place: ListPlace) {
-        skipped += 1
-        if (skipped < MAX_SKIPPED) return
-        end = place
-        ended.abort()
-      },
-    }
+    const filters = { publicKey, ...(stored !== undefined && { isStored: stored }), ...limits }
     // Removed files aren't kept.
     const files = isRemoved ? Readable.from([]) : storage.list({ ...range, ...filters })
     const placeOf = ({ uploadedAt, uuid }: StoredFile) => [uploadedAt, uuid] as const
     const total = isRemoved ? 0 : counts ? countListed(counts, stored) : null
-    const page = await createPage(files, placeOf, request, range, total, () => end)
+    const page = await createPage(files, placeOf, request, range, total, endOf)
     const totals = counts ? { removed: 0, stored: counts.stored, unstored: counts.unstored } : null
     return { body: { ...page, totals, results: page.results.map((file) => describe(file, call)) } }
   }

@@ -3,7 +3,8 @@ import { type Group, isGroupId } from '../groups/Group.js'
 import { createPage, parsePageRange } from '../rest/createPage.js'
 import { describeRestFile } from '../rest/describeRestFile.js'
 import { RestError } from '../rest/RestError.js'
-import { addRestRoute, type RestRequest } from './addRestRoute.js'
+import { addRestRoute, type RestAnswer, type RestRequest } from './addRestRoute.js'
+import { createListTurns, type ListScan } from './createListTurns.js'
 import type { ServiceParts } from './ServiceParts.js'
 
 /** Adds groups to the server API. Source: REST API v0.7. */
@@ -17,15 +18,21 @@ export function addRestGroupRoutes(app: FastifyInstance, parts: ServiceParts): v
     return group
   }
 
-  addRestRoute(app, parts, 'GET', '/groups/', async (call) => {
+  const takeTurn = createListTurns()
+  addRestRoute(app, parts, 'GET', '/groups/', (call) => takeTurn(call, (scan) => list(call, scan)))
+
+  async function list(call: RestRequest, { endOf, ...limits }: ListScan): Promise<RestAnswer> {
     const { project, query, baseUrl } = call
     const request = { query, field: 'datetime_created', address: `${baseUrl}/groups/` }
     const range = parsePageRange(request)
     const { publicKey } = project
-    const listed = groups.list({ ...range, publicKey })
-    const page = await createPage(listed, placeOf, request, range, await groups.count(publicKey))
+    const listed = groups.list({ ...range, publicKey, ...limits })
+    // A store that doesn't count files would list all groups to count them.
+    const total = storage.count ? await groups.count(publicKey) : null
+    const page = await createPage(listed, placeOf, request, range, total, endOf)
     return { body: { ...page, results: page.results.map((group) => describe(group, call)) } }
-  })
+  }
+
   addRestRoute(app, parts, 'GET', '/groups/:id/', async (call) => {
     const group = await find(call)
     const files: unknown[] = []

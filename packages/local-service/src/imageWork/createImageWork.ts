@@ -40,7 +40,7 @@ export function createImageWork({ renderTimeLimitMs }: { readonly renderTimeLimi
   // Uploads wait for these workers.
   const readers = createWorkerSupply({
     idleMs: IDLE_MS,
-    startWorker: () => startImageWorker(maxReaderBytes, 'normal'),
+    startWorker: (isSuspect) => startImageWorker(maxReaderBytes, isSuspect ? 'low' : 'normal'),
   })
   const renders = createWorkerPool({
     supply: renderers,
@@ -59,9 +59,9 @@ export function createImageWork({ renderTimeLimitMs }: { readonly renderTimeLimi
     sizePerSource: 1,
     timeLimitMs: renderTimeLimitMs,
   })
-  // On a busy machine, starting a process takes as long as a turn, and the file would permanently count as no image. A program can claim
-  // any origin, so each pool has one place more than a network can take.
-  const reads = { sizePerSource: 1, isStartFree: true }
+  // On a busy machine, starting a process takes as long as a turn, and the file would permanently count as no image, so only the CPU
+  // time of its own work counts. A program can claim any origin, so each pool has one place more than a network can take.
+  const reads = { sizePerSource: 1, isStartFree: true, isCpuTime: true }
   const quick = { ...reads, size: 3, sizePerNetwork: 2, timeLimitMs: quickTimeLimitMs, supply: readers }
   const headers = createWorkerPool(quick)
   const svgs = createWorkerPool(quick)

@@ -10,6 +10,7 @@ function createPool(settings: Partial<WorkerPoolSettings & WorkerSupplySettings>
   const running: { path: string; finish(result?: unknown): void; fail(error: Error): void }[] = []
   const processes: { end(): void }[] = []
   let started = 0
+  let cpuMs: number | undefined
   const stopped = new Set<ImageWorker>()
   function startWorker(): ImageWorker {
     started++
@@ -29,6 +30,7 @@ function createPool(settings: Partial<WorkerPoolSettings & WorkerSupplySettings>
         stopped.add(worker)
         reject(reason ?? new Error('ended'))
       },
+      cpuMs: () => cpuMs,
       ready: Promise.resolve(),
       ended,
     }
@@ -55,6 +57,9 @@ function createPool(settings: Partial<WorkerPoolSettings & WorkerSupplySettings>
     paths: () => running.map(({ path }) => path),
     job: (path: string) => running.find((entry) => entry.path === path),
     jobAt: (index: number) => running[index],
+    setCpuMs(value: number) {
+      cpuMs = value
+    },
     counts: () => [started, stopped.size],
   }
 }
@@ -192,6 +197,7 @@ test.each([
         void ready.then(() => resolve('result'))
       }),
     stop: (reason) => reject(reason ?? new Error('ended')),
+    cpuMs: () => undefined,
     ready,
     ended: new Promise(() => {}),
   })
@@ -224,4 +230,48 @@ test('a job does not give way before its time', async () => {
   void run('2.2.2.2 c', 'c1')
   await vi.advanceTimersByTimeAsync(900)
   expect(paths()).toEqual(['a1'])
+})
+
+test('a job on a busy machine ends once it has used its CPU time, at the latest after four times its limit', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { run, setCpuMs, counts } = createPool({ timeLimitMs: 1000, isCpuTime: true })
+  setCpuMs(50)
+  void run('a', 'a1')
+  await vi.advanceTimersByTimeAsync(1500)
+  expect(counts()).toEqual([1, 0])
+  setCpuMs(1050)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(counts()).toEqual([1, 1])
+
+  void run('b', 'b1')
+  await vi.advanceTimersByTimeAsync(3500)
+  expect(counts()).toEqual([2, 1])
+  await vi.advanceTimersByTimeAsync(1500)
+  expect(counts()).toEqual([2, 2])
+})
+
+test('a site whose job has ended its worker leaves the other workers to others', async () => {
+  const { run, job, counts } = createPool({ size: 3, timeLimitMs: 60_000 })
+  const finish = async (source: string, path: string) => {
+    const done = run(source, path)
+    job(path)?.finish(null)
+    await done
+  }
+  await finish('2.2.2.2 shop', 'good')
+  const slow = expect(run('1.1.1.1 a', 'bad')).rejects.toThrow('crashed')
+  job('bad')?.fail(new Error('crashed'))
+  await slow
+  expect(counts()).toEqual([1, 1])
+  await finish('2.2.2.2 shop', 'good 2')
+  expect(counts()).toEqual([2, 1])
+
+  // The same network under another origin.
+  const again = expect(run('1.1.1.1 b', 'bad 2')).rejects.toThrow('crashed')
+  job('bad 2')?.fail(new Error('crashed'))
+  await again
+  expect(counts()).toEqual([3, 2])
+  await finish('2.2.2.2 shop', 'good 3')
+  await finish('3.3.3.3 shop', 'good 4')
+  expect(counts()).toEqual([3, 2])
 })

@@ -30,6 +30,13 @@ export interface WorkerPoolSettings extends FairLimitSettings {
   /** Excludes process start-up from the first job's time. @default false */
   readonly isStartFree?: boolean
   /**
+   * Applies the time limit to the CPU time that the job has used, so that a busy machine isn't mistaken for a slow file. A job ends
+   * in any case after four times the limit.
+   *
+   * @default false
+   */
+  readonly isCpuTime?: boolean
+  /**
    * A job that has taken this long, in milliseconds, gives way as soon as another network waits: it rejects with `JobSlowError`.
    *
    * @default never
@@ -44,13 +51,16 @@ export class JobSlowError extends Error {}
 /** How often to check whether a job has to give way, in milliseconds. */
 const CHECK_MS = 200
 
+/** How much longer than its limit of CPU time a job can take. */
+const MAX_BUSY_FACTOR = 4
+
 /** Creates a pool without starting a worker yet. */
 export function createWorkerPool(settings: WorkerPoolSettings): WorkerPool {
-  const { supply, timeLimitMs, isStartFree = false, yieldAfterMs, ...limits } = settings
+  const { supply, timeLimitMs, isStartFree = false, isCpuTime = false, yieldAfterMs, ...limits } = settings
   const limit = createFairLimit(limits)
 
   async function attempt(source: string, job: ImageJob, signal: AbortSignal | undefined): Promise<unknown> {
-    const worker = supply.take()
+    const worker = supply.take(source)
     const abandon = () => worker.stop(abandoned())
     signal?.addEventListener('abort', abandon)
     let timer: NodeJS.Timeout | undefined
@@ -68,7 +78,18 @@ export function createWorkerPool(settings: WorkerPoolSettings): WorkerPool {
       }
       worker.ready.then(begin, () => {})
       if (isStartFree) await worker.ready
-      timer = setTimeout(() => worker.stop(timedOut(timeLimitMs)), timeLimitMs).unref()
+      const timerStartedAt = performance.now()
+      const cpuMsBefore = worker.cpuMs()
+      const endAfter = (delayMs: number) => {
+        timer = setTimeout(() => {
+          const cpuMs = isCpuTime ? worker.cpuMs() : undefined
+          const usedMs = cpuMs === undefined || cpuMsBefore === undefined ? timeLimitMs : cpuMs - cpuMsBefore
+          const isOver = performance.now() - timerStartedAt >= timeLimitMs * MAX_BUSY_FACTOR
+          if (usedMs >= timeLimitMs || isOver) worker.stop(timedOut(timeLimitMs))
+          else endAfter(timeLimitMs - usedMs)
+        }, delayMs).unref()
+      }
+      endAfter(timeLimitMs)
       if (yieldAfterMs !== undefined) yieldTimer = setInterval(yieldTurn, CHECK_MS).unref()
       const result = await worker.run(job)
       supply.giveBack(worker)

@@ -1,14 +1,21 @@
+import { LRUCache } from 'lru-cache'
+import { findSite } from '../fairness/findSite.js'
 import type { ImageWorker } from './startImageWorker.js'
 
-/** Worker processes; each is lent to one job at a time and reused. */
+/**
+ * Worker processes; each is lent to one job at a time and reused.
+ *
+ * A site whose job has ended its worker shares workers only with other such sites for the next ten minutes. Starting a process
+ * can take longer than all jobs before it, so a site that ends one worker after another must not keep all others waiting.
+ */
 export interface WorkerSupply {
-  /** Lends a worker; starts a worker if all are busy. */
-  take(): ImageWorker
+  /** Lends a worker; starts a worker if all are busy. @param source the client or the client's file that the job belongs to. */
+  take(source: string): ImageWorker
   /** Takes back a worker that can do another job. */
   giveBack(worker: ImageWorker): void
-  /** Ends a lent worker. @param reason what its job rejects with. */
+  /** Ends a lent worker because of its job. @param reason what the job rejects with. */
   discard(worker: ImageWorker, reason?: Error): void
-  /** Starts a worker if none is running, and keeps one from now on, so that no job waits for a process to start. */
+  /** Starts a worker if none is ready, and keeps one from now on, so that no job waits for a process to start. */
   keepReady(): void
   /** Ends all workers. @param reason what their jobs reject with. */
   close(reason: Error): void
@@ -17,20 +24,29 @@ export interface WorkerSupply {
 export interface WorkerSupplySettings {
   /** How long an idle worker stays, in milliseconds. */
   readonly idleMs: number
-  readonly startWorker: () => ImageWorker
+  /** @param isSuspect true for a worker that only sites with slow or harmful images use. */
+  readonly startWorker: (isSuspect: boolean) => ImageWorker
 }
 
 /** Minimum time between an idle worker's end and its replacement, in milliseconds. */
 const REPLACEMENT_DELAY_MS = 1000
+const SUSPECT_MS = 600_000
+const MAX_SUSPECTS = 10_000
 
 export function createWorkerSupply({ idleMs, startWorker }: WorkerSupplySettings): WorkerSupply {
   const idle = new Map<ImageWorker, NodeJS.Timeout>()
-  const lent = new Set<ImageWorker>()
+  /** Lent workers with the site that each is lent to. */
+  const lent = new Map<ImageWorker, string>()
+  /** Sites whose jobs have ended workers. */
+  const suspects = new LRUCache<string, true>({ max: MAX_SUSPECTS, ttl: SUSPECT_MS })
+  /** The workers for these sites' jobs. */
+  const suspectWorkers = new WeakSet<ImageWorker>()
   let isClosed = false
   let isKeptReady = false
 
-  function start(): ImageWorker {
-    const worker = startWorker()
+  function start(isSuspect = false): ImageWorker {
+    const worker = startWorker(isSuspect)
+    if (isSuspect) suspectWorkers.add(worker)
     void worker.ended.then(() => {
       if (!removeIdle(worker) || !isKeptReady) return
       setTimeout(keepReady, REPLACEMENT_DELAY_MS).unref()
@@ -45,24 +61,30 @@ export function createWorkerSupply({ idleMs, startWorker }: WorkerSupplySettings
 
   function addIdle(worker: ImageWorker): void {
     const end = () => {
-      if (isKeptReady && idle.size + lent.size === 1) return
+      if (isKeptReady && !suspectWorkers.has(worker) && countTrusted() === 1) return
       idle.delete(worker)
       worker.stop()
     }
     idle.set(worker, setTimeout(end, idleMs).unref())
   }
 
+  function countTrusted(): number {
+    return [...idle.keys(), ...lent.keys()].filter((worker) => !suspectWorkers.has(worker)).length
+  }
+
   function keepReady(): void {
     isKeptReady = true
-    if (!isClosed && idle.size + lent.size === 0) addIdle(start())
+    if (!isClosed && countTrusted() === 0) addIdle(start())
   }
 
   return {
-    take() {
-      const [known] = idle.keys()
+    take(source) {
+      const site = findSite(source)
+      const isSuspect = suspects.has(site)
+      const known = [...idle.keys()].find((worker) => suspectWorkers.has(worker) === isSuspect)
       if (known) removeIdle(known)
-      const worker = known ?? start()
-      lent.add(worker)
+      const worker = known ?? start(isSuspect)
+      lent.set(worker, site)
       return worker
     },
     giveBack(worker) {
@@ -71,6 +93,8 @@ export function createWorkerSupply({ idleMs, startWorker }: WorkerSupplySettings
       else addIdle(worker)
     },
     discard(worker, reason) {
+      const site = lent.get(worker)
+      if (site !== undefined) suspects.set(site, true)
       lent.delete(worker)
       worker.stop(reason)
       if (isKeptReady) keepReady()
@@ -78,7 +102,7 @@ export function createWorkerSupply({ idleMs, startWorker }: WorkerSupplySettings
     keepReady,
     close(reason) {
       isClosed = true
-      for (const worker of lent) worker.stop(reason)
+      for (const worker of lent.keys()) worker.stop(reason)
       for (const worker of [...idle.keys()]) {
         removeIdle(worker)
         worker.stop()

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import type { ImageJob } from './ImageJob.js'
+import { readCpuMs } from './readCpuMs.js'
 import { WorkerEndedError } from './WorkerEndedError.js'
 import { fromErrorMessage, type WorkerMessage } from './WorkerMessage.js'
 
@@ -11,6 +12,8 @@ export interface ImageWorker {
   run(job: ImageJob): Promise<unknown>
   /** Ends the process immediately, whatever it's doing. @param reason what a running job rejects with. */
   stop(reason?: Error): void
+  /** Returns the CPU time that the process has used, in milliseconds; undefined if the platform doesn't say. */
+  cpuMs(): number | undefined
   /** Resolves when the process has started; rejects if it can't start. */
   readonly ready: Promise<void>
   /** Resolves when the process has ended. */
@@ -29,7 +32,7 @@ const loader = new URL('../testing/load.mjs', import.meta.url).href
  * Starts a worker process that ends with this process and doesn't keep it alive.
  *
  * @param maxBytes memory limit; above it the process is ended and its job is rejected with `render-too-large`.
- * @param priority `low` for work that uploads don't wait for.
+ * @param priority `low` for work that must not slow uploads down.
  */
 export function startImageWorker(maxBytes: number, priority: 'normal' | 'low'): ImageWorker {
   const child = fork(program, [String(maxBytes)], {
@@ -42,10 +45,13 @@ export function startImageWorker(maxBytes: number, priority: 'normal' | 'low'): 
   })
   child.unref()
   child.channel?.unref()
+  if (priority === 'low') lowerPriority(child)
   let stopReason: Error | undefined
   let settle: { resolve(value: unknown): void; reject(error: Error): void } | undefined
   const ready = new Promise<void>((resolve, reject) => {
     child.on('message', (message: WorkerMessage) => {
+      // A result that arrives after `stop` must not send a dying process back to work.
+      if (child.killed) return
       if (message.type === 'ready') {
         if (priority === 'low') lowerPriority(child)
         resolve()
@@ -81,6 +87,7 @@ export function startImageWorker(maxBytes: number, priority: 'normal' | 'low'): 
     },
     ready,
     ended,
+    cpuMs: () => readCpuMs(child.pid),
     stop(reason) {
       stopReason ??= reason
       child.kill('SIGKILL')

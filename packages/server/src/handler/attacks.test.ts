@@ -7,6 +7,9 @@ import { describeWithStore } from '../testing/describeWithStore.js'
 import { createUploadHandler } from './createUploadHandler.js'
 import type { UploadHandlerOptions } from './UploadHandlerOptions.js'
 
+/** Swift completes no upload that has more than 38 values. */
+const MANY_VALUES = process.env.LADING_S3_COPY ? 30 : 40
+
 const bytes = 'first--second-third'
 const file = { name: 'a.txt', sizeBytes: bytes.length, type: 'text/plain' }
 const SECRET = 'the salary list is .'.slice(0, bytes.length)
@@ -254,7 +257,7 @@ describeWithStore('someone who may upload one file', (createPlace) => {
     { author: 'Léo 東京', title: 'Leo  B', plain: '100%25' },
     { a: 'a\r\nx-amz-acl: public-read' },
     { around: '  a ', one: ' ', word: '=?UTF-8?Q?a?=', emoji: '👩‍👩‍👧'.repeat(20) },
-    Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`name-${index}`, `é${index}`])),
+    Object.fromEntries(Array.from({ length: MANY_VALUES }, (_, index) => [`name-${index}`, `é${index}`])),
   ])('may have the metadata %o, which onSuccess, the page and the owner read again', async (metadata) => {
     const onSuccess = vi.fn()
     const { upload, store, key, errors } = start({
@@ -299,8 +302,10 @@ describeWithStore('someone who may upload one file', (createPlace) => {
         expect(key).toBe(key.normalize('NFC'))
         expect(metadata.value ?? '').toBe(value.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd'))
       }),
+      // A slow store takes seconds for each upload.
+      { numRuns: process.env.LADING_S3 ? 15 : 100 },
     )
-  })
+  }, 240_000)
 
   test.each([
     { my_key: '1' },

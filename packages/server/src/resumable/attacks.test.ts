@@ -163,6 +163,27 @@ describeWithStore('resumable uploads under attack', (createPlace) => {
     expect((await patch(server, upload, offset + 50_000, 'x'.repeat(MEBIBYTE - 150_000))).status).toBe(200)
   })
 
+  test('nor is it worth a start of 100 kB', async () => {
+    const { createServer, create, patch } = start({ partSizeBytes: MEBIBYTE })
+    const server = createServer()
+    const { upload } = await create(server, 200_000)
+    const append = (offset: number, body: string) => {
+      const headers = {
+        'content-type': 'application/partial-upload',
+        'content-length': String(body.length),
+        'upload-offset': String(offset),
+        'upload-complete': '?0',
+      }
+      return server(new Request(upload, { method: 'PATCH', body, headers }))
+    }
+    expect((await append(0, 'x'.repeat(60_000))).status).toBe(204)
+    // A small start is rewritten for anything.
+    expect((await append(60_000, 'x')).status).toBe(204)
+    expect((await append(60_001, 'x'.repeat(39_999))).status).toBe(204)
+    expect((await append(100_000, 'x')).status).toBe(400)
+    expect((await patch(server, upload, 100_000, 'x'.repeat(100_000))).status).toBe(200)
+  })
+
   test('a handler without memory for a part twice keeps whole parts, and takes no file without a size', async () => {
     const { createServer, create } = start({ partSizeBytes: 70_000, maxBufferedBytes: 100_000 })
     const server = createServer()

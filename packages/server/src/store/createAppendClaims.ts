@@ -125,7 +125,7 @@ function parse(key: string, folder: string): readonly Claim[] {
 }
 
 /** Starts up to this size are rewritten for any number of bytes. */
-const SMALL_START_BYTES = 1_048_576
+const SMALL_START_BYTES = 65_536
 const MAX_REWRITES = 64
 
 /**

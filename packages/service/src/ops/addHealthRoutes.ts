@@ -7,6 +7,8 @@ export interface Health {
   isDraining(): boolean
   /** Resolves when the store answers. @throws Error with the reason. */
   checkStore(): Promise<void>
+  /** Told why the store doesn't answer, once for each reason: the answer itself names no more than an error code, as anyone can read it. */
+  reportStore(reason: string): void
   /** Returns true if Redis answers, or isn't used. */
   isRedisThere(): boolean
   /** Returns the verifier's findings. They don't make the node unready: other nodes have the same files. @default none */
@@ -22,6 +24,7 @@ const SILENCE = `The store has not answered for ${CHECK_LIMIT_MS / 1000} seconds
 /** Adds `/health/live` and `/health/ready`. A node without Redis is ready, because uploads don't need Redis. */
 export function addHealthRoutes(app: App, health: Health): void {
   let [checkedAt, problem]: [number, string | null] = [Number.NEGATIVE_INFINITY, null]
+  let reported = ''
   let running: Promise<string | null> | undefined
 
   /** Checks the store. A late check is abandoned: its connection can be dead while the store answers others. */
@@ -29,8 +32,16 @@ export function addHealthRoutes(app: App, health: Health): void {
     const timer = new AbortController()
     const late = wait(CHECK_LIMIT_MS, SILENCE, { ref: false, signal: timer.signal }).catch(() => SILENCE)
     const answer = health.checkStore().then(
-      () => null,
-      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+      () => {
+        reported = ''
+        return null
+      },
+      (error: unknown) => {
+        const reason = error instanceof Error ? error.message : String(error)
+        if (reason !== reported) health.reportStore(reason)
+        reported = reason
+        return `The store failed${findCode(error)}: the log of the node has the reason.`
+      },
     )
     problem = await Promise.race([answer, late])
     timer.abort()
@@ -61,4 +72,12 @@ export function addHealthRoutes(app: App, health: Health): void {
         files: health.summarizeFiles?.(),
       })
   })
+}
+
+/** Returns a store error's code, in parentheses, or an empty string. */
+function findCode(error: unknown): string {
+  const cause: unknown = error instanceof Error ? error.cause : undefined
+  if (!(cause instanceof Error)) return ''
+  const code = 'code' in cause ? cause.code : cause.name
+  return typeof code === 'string' && /^\w{1,40}$/.test(code) ? ` (${code})` : ''
 }

@@ -4,6 +4,7 @@ import type { Backend, Group, StoredFile } from '@lading/local-service/parts'
 import type { Intent } from './Intent.js'
 import type { S3Records } from './openS3Records.js'
 import type { S3Parts } from './S3Parts.js'
+import { writeGroup } from './writeGroup.js'
 
 /** An import's result: `present` files are already in the bucket, and nothing is written. */
 export type ImportResult = 'copied' | 'present'
@@ -78,7 +79,7 @@ export function createImporter(
     async importGroup(group) {
       const key = keys.group(group.id)
       if (await objects.head(key)) return 'present'
-      await objects.put(key, JSON.stringify(group))
+      await writeGroup({ objects, keys }, group)
       return 'copied'
     },
     async importDocuments(folder, source) {

@@ -54,6 +54,9 @@ export interface Keys {
   /** Written before anything else in an upload, so that a sweep finds everything that a crash can leave behind. */
   expiring(dueMs: number, uuid: string): string
   readonly groupsFolder: string
+  /** Prefix of the group list by time. */
+  readonly groupsByDateFolder: string
+  groupByDate(createdAt: string, id: string, publicKey: string | undefined): string
 }
 
 const HOUR_MS = 3_600_000
@@ -63,6 +66,9 @@ export function createKeys(prefix: string): Keys {
   const state = `${prefix}.lading/`
   const expiringFolder = `${state}expiring/`
   const byDateFolder = `${state}by-date/`
+  const groupsByDateFolder = `${state}groups-by-date/`
+  const byDate = (folder: string, time: string, name: string) =>
+    `${folder}${time.slice(0, 13)}/${time.slice(14, 23)}~${name}`
   return {
     root: prefix,
     content: (uuid, filename) => `${prefix}${uuid}/${sanitizeFilename(filename)}`,
@@ -85,15 +91,23 @@ export function createKeys(prefix: string): Keys {
     aborting: (uuid) => `${state}aborting/${uuid}`,
     group: (id) => `${state}groups/${id}`,
     groupsFolder: `${state}groups/`,
+    groupsByDateFolder,
+    groupByDate: (createdAt, id, publicKey) =>
+      byDate(groupsByDateFolder, createdAt, `${id}~${tagOf(publicKey)}`),
     render: (name) => `${state}renders/${name}`,
     byDateFolder,
-    byDate: (uploadedAt, uuid) =>
-      `${byDateFolder}${uploadedAt.slice(0, 13)}/${uploadedAt.slice(14, 23)}~${uuid}`,
+    byDate: (uploadedAt, uuid) => byDate(byDateFolder, uploadedAt, uuid),
     savedFolder: (url) => `${state}saved/${createHash('sha256').update(url).digest('hex')}/`,
     expiringFolder,
     expiring: (dueMs, uuid) =>
       `${expiringFolder}${padTime(Math.floor(dueMs / HOUR_MS), 10)}/${padTime(dueMs)}~${uuid}`,
   }
+}
+
+/** Returns a short name for a project, which a list of groups can be filtered by. */
+export function tagOf(publicKey: string | undefined): string {
+  if (publicKey === undefined) return 'none'
+  return createHash('sha256').update(publicKey).digest('hex').slice(0, 16)
 }
 
 /** Formats a time in milliseconds since 1970 as text that sorts chronologically. */

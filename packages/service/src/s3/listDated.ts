@@ -1,25 +1,39 @@
-import { isListed, isUuid, type ListQuery } from '@lading/local-service/parts'
+import { isListed, type ListPlace, type ListQuery } from '@lading/local-service/parts'
 import { createImpostorError } from './fromStore.js'
 import { listBackward } from './listBackward.js'
-import type { S3Parts } from './S3Parts.js'
+import type { Objects } from './Objects.js'
 
-/** Time and uuid in a key of the list by date. */
-const datedKey = /([^/]+)\/([^/~]+)~([^/~]+)$/
+/** Time and name in a key of a list by date. */
+const datedKey = /([^/]+)\/([^/~]+)~([^/]+)$/
 /** Maximum hours that have files, i.e. 30 years. */
 const MAX_HOURS = 262_800
 
+/** An item of a list by date. */
+export interface Dated {
+  readonly place: ListPlace
+  /** The key after its time. */
+  readonly name: string
+}
+
 /**
- * Lists all files' uuids by upload time. The keys of each hour in the query's range are listed in windows, so memory doesn't grow with the
- * number of uploads.
+ * Lists what a folder holds by time. The keys of each hour in the query's range are listed in windows, so memory doesn't grow with the
+ * number of items.
+ *
+ * @param readId returns the id in a key's name; undefined for other programs' keys.
  */
-export async function* listDated({ objects, keys }: S3Parts, query: ListQuery): AsyncGenerator<string> {
+export async function* listDated(
+  objects: Pick<Objects, 'list' | 'listFolders'>,
+  dateFolder: string,
+  query: ListQuery,
+  readId: (name: string) => string | undefined,
+): AsyncGenerator<Dated> {
   const { isNewestFirst = false, from } = query
   const folders: string[] = []
-  for await (const folder of objects.listFolders(keys.byDateFolder)) {
+  for await (const folder of objects.listFolders(dateFolder)) {
     if (folders.push(folder) > MAX_HOURS) throw createImpostorError()
   }
   if (isNewestFirst) folders.reverse()
-  const first = from && `${keys.byDateFolder}${from[0].slice(0, 13)}/`
+  const first = from && `${dateFolder}${from[0].slice(0, 13)}/`
   const start = from && `${first}${from[0].slice(14, 23)}`
   for (const folder of folders) {
     if (first !== undefined && (isNewestFirst ? folder > first : folder < first)) continue
@@ -28,9 +42,11 @@ export async function* listDated({ objects, keys }: S3Parts, query: ListQuery): 
       ? listBackward(objects, folder, isFirst ? start : undefined)
       : objects.list(folder, isFirst ? start : undefined)
     for await (const key of listed) {
-      const [, hour, minutes, uuid = ''] = datedKey.exec(key) ?? []
-      // Other programs can write to the bucket.
-      if (isUuid(uuid) && isListed([`${hour}:${minutes}Z`, uuid], query)) yield uuid
+      const [, hour, minutes, name = ''] = datedKey.exec(key) ?? []
+      const id = readId(name)
+      if (id === undefined) continue
+      const place: ListPlace = [`${hour}:${minutes}Z`, id]
+      if (isListed(place, query)) yield { place, name }
     }
   }
 }

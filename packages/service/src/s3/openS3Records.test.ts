@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { describeWithStore } from '@lading/server/testing'
 import { expect, onTestFinished, test } from 'vitest'
+import { findConditionProblem } from '../testing/findConditionProblem.js'
 import { openS3Backend } from './openS3Backend.js'
 
 const DAY_MS = 86_400_000
@@ -35,26 +36,30 @@ describeWithStore('records of a bucket', (createPlace) => {
     await Promise.all([second.storage.get(uuid), second.storage.remove(uuid)])
     expect(await second.storage.get(uuid)).toBeUndefined()
   })
-  test('changes that nodes make at the same time are all kept', async () => {
-    const settings = { now: Date.now, log: () => {}, maxCacheBytes: 0, unstoredLifetimeMs: DAY_MS }
-    const s3 = createPlace()
-    const nodes = await Promise.all([1, 2, 3].map(() => openS3Backend({ ...settings, s3 })))
-    onTestFinished(async () => void (await Promise.all(nodes.map((node) => node.release()))))
-    const storages = nodes.map(({ storage }) => storage)
-    const received = await storages[0]?.receive(Readable.from([Buffer.from('bytes')]), 'a.txt')
-    if (!received) throw new Error('Nothing was received.')
-    const { uuid } = received
-    await storages[0]?.commit(received, details)
-    const keys = Array.from({ length: 18 }, (_, index) => `k${index}`)
-    const answers = await Promise.allSettled(
-      keys.map((key, index) =>
-        storages[index % 3]?.update(uuid, ({ metadata }) => ({ metadata: { ...metadata, [key]: 'v' } })),
-      ),
-    )
-    const confirmed = keys.filter((_, index) => answers[index]?.status === 'fulfilled')
-    await storages[0]?.update(uuid, () => ({ isStored: true }))
-    const file = await storages[0]?.get(uuid)
-    expect(Object.keys(file?.metadata ?? {}).sort()).toEqual(confirmed.sort())
-    expect(confirmed.length).toBeGreaterThan(12)
-  })
+  // Without conditional writes, the later of two changes within milliseconds can win.
+  test.skipIf(findConditionProblem() !== null)(
+    'changes that nodes make at the same time are all kept',
+    async () => {
+      const settings = { now: Date.now, log: () => {}, maxCacheBytes: 0, unstoredLifetimeMs: DAY_MS }
+      const s3 = createPlace()
+      const nodes = await Promise.all([1, 2, 3].map(() => openS3Backend({ ...settings, s3 })))
+      onTestFinished(async () => void (await Promise.all(nodes.map((node) => node.release()))))
+      const storages = nodes.map(({ storage }) => storage)
+      const received = await storages[0]?.receive(Readable.from([Buffer.from('bytes')]), 'a.txt')
+      if (!received) throw new Error('Nothing was received.')
+      const { uuid } = received
+      await storages[0]?.commit(received, details)
+      const keys = Array.from({ length: 18 }, (_, index) => `k${index}`)
+      const answers = await Promise.allSettled(
+        keys.map((key, index) =>
+          storages[index % 3]?.update(uuid, ({ metadata }) => ({ metadata: { ...metadata, [key]: 'v' } })),
+        ),
+      )
+      const confirmed = keys.filter((_, index) => answers[index]?.status === 'fulfilled')
+      await storages[0]?.update(uuid, () => ({ isStored: true }))
+      const file = await storages[0]?.get(uuid)
+      expect(Object.keys(file?.metadata ?? {}).sort()).toEqual(confirmed.sort())
+      expect(confirmed.length).toBeGreaterThan(12)
+    },
+  )
 })

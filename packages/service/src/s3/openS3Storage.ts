@@ -9,6 +9,7 @@ import {
   type FileStorage,
   HEAD_BYTES,
   type Holder,
+  isUuid,
   isWanted,
   type ListQuery,
   type Reader,
@@ -137,8 +138,9 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
 
   async function* list(query: ListQuery = {}): AsyncGenerator<StoredFile> {
     const found: Promise<StoredFile | undefined>[] = []
-    for await (const uuid of listDated(parts, query)) {
-      const file = findListed(uuid)
+    const readId = (name: string) => (isUuid(name) ? name : undefined)
+    for await (const { name } of listDated(objects, keys.byDateFolder, query, readId)) {
+      const file = findListed(name)
       // An iteration that ends early doesn't await it.
       file.catch(() => {})
       found.push(file)

@@ -1,0 +1,49 @@
+import { createFairLimit } from '../fairness/createFairLimit.js'
+import { RestError } from '../rest/RestError.js'
+import type { ListPlace, ListQuery } from '../storage/ListQuery.js'
+import type { RestAnswer, RestRequest } from './addRestRoute.js'
+
+/** Limits one list's reading. */
+export interface ListScan extends Required<Pick<ListQuery, 'signal' | 'onSkip'>> {
+  /** Returns where the list has stopped because of too many other projects' items; undefined if it reached its end. */
+  endOf(): ListPlace | undefined
+}
+
+/** Most lists at a time, in total and per project: each holds its page in memory. */
+const LISTS = { size: 8, sizePerSource: 3 } as const
+/** Most items of other projects that one page reads. The next page begins after them. */
+const MAX_SKIPPED = 1000
+const GONE = new RestError(499, 'The client has left.')
+
+/** Creates the turns in which projects read lists. A list ends when its client leaves. */
+export function createListTurns(): (
+  call: RestRequest,
+  work: (scan: ListScan) => Promise<RestAnswer>,
+) => Promise<RestAnswer> {
+  const lists = createFairLimit(LISTS)
+  return (call, work) => {
+    const leaving = new AbortController()
+    const { socket } = call.request.raw
+    const leave = () => leaving.abort(GONE)
+    socket.once('close', leave)
+    return lists
+      .run(call.project.publicKey, () => work(createScan(leaving.signal)), leaving.signal)
+      .finally(() => socket.off('close', leave))
+  }
+}
+
+function createScan(leaving: AbortSignal): ListScan {
+  const ended = new AbortController()
+  let skipped = 0
+  let end: ListPlace | undefined
+  return {
+    signal: AbortSignal.any([leaving, ended.signal]),
+    onSkip(place) {
+      skipped += 1
+      if (skipped < MAX_SKIPPED) return
+      end = place
+      ended.abort()
+    },
+    endOf: () => end,
+  }
+}
