@@ -82,7 +82,7 @@ export function adviseSlots(
       const known = [...SLOTS, ...declared]
       const remedy =
         hint(slot, known) ||
-        ` Slots: ${known.join(', ')}. A plugin that reads a slot of its own declares it: definePlugin({ slots: ['${slot}'] }).`
+        ` Slots: ${known.join(', ')}. If a plugin reads this slot, declare the slot in that plugin: definePlugin({ slots: ['${slot}'] }).`
       report(`There is no slot "${slot}", so ${consequence}.${remedy}`)
     }
     unknown.clear()
