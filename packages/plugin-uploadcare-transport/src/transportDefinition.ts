@@ -48,7 +48,7 @@ function lateTransport(load: () => Promise<ServiceTransport>): ServiceTransport 
     createGroup: async (entries, options) => (await get(options)).createGroup(entries, options),
     // The upload reports it if the code can't be loaded.
     preconnect: (files) => void late.get().then(({ preconnect }) => preconnect(files), ignore),
-    retryNow: () => late.current?.retryNow(),
+    retryNow: () => late.current?.retryNow?.(),
     inspect: () => late.current?.inspect(),
     keepsBytes: (entry) => late.current?.keepsBytes(entry) ?? false,
     slotShare: (entry) => late.current?.slotShare(entry) ?? 1,
