@@ -22,10 +22,16 @@ test('what the server omits comes from the entries', () => {
 })
 
 test('what the server says counts, except null and undefined', () => {
-  const group = createGroupInfo({ url: '/albums/7', filesCount: 9, uuid: null, id: undefined } as never, entries)
+  const group = createGroupInfo(
+    { url: '/albums/7', filesCount: 9, uuid: null, id: undefined } as never,
+    entries,
+  )
   expect(group).toMatchObject({ uuid: '/albums/7', filesCount: 9, totalSize: 10 })
 })
 
-test.each([undefined, null, {}, { url: '' }, { url: 7 }, 'text'])('%o is refused with what it lacks', (group) => {
-  expect(() => createGroupInfo(group as never, entries)).toThrow('an object with a "url"')
-})
+test.each([undefined, null, {}, { url: '' }, { url: 7 }, 'text'])(
+  '%o is refused with what it lacks',
+  (group) => {
+    expect(() => createGroupInfo(group as never, entries)).toThrow('an object with a "url"')
+  },
+)

@@ -408,7 +408,9 @@ test.each([undefined, null, {}, { url: '/albums/7' }, 'album', { uuid: 7, cdnUrl
     const item = { id: 'albums', accepts: () => true, create: async () => result as never }
     const t = createTestUploader({
       config: { groupOutput: true },
-      plugins: [definePlugin({ id: 'albums', setup: ({ contribute }) => void contribute('groupMethod', item) })()],
+      plugins: [
+        definePlugin({ id: 'albums', setup: ({ contribute }) => void contribute('groupMethod', item) })(),
+      ],
     })
     t.add('a')
     await t.clock.advance(100)
@@ -416,7 +418,9 @@ test.each([undefined, null, {}, { url: '/albums/7' }, 'album', { uuid: 7, cdnUrl
     await t.clock.advance(500)
     await microtasks()
     expect(t.uploader.getOutputCollectionState()).toMatchObject({ status: 'failed', successCount: 1 })
-    expect(t.log.join()).toContain('The group method "albums" returned no group: it must have a uuid and a cdnUrl.')
+    expect(t.log.join()).toContain(
+      'The group method "albums" returned no group: it must have a uuid and a cdnUrl.',
+    )
   },
 )
 
