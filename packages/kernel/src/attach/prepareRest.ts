@@ -11,6 +11,7 @@ import { ObjectUrls } from '../entry/ObjectUrls.js'
 import { FileHooks } from '../steps/FileHooks.js'
 import { GroupOutput } from '../steps/GroupOutput.js'
 import { MethodsTransport } from '../steps/MethodsTransport.js'
+import { resendRemoved } from '../steps/resendRemoved.js'
 import { UploadMethods } from '../steps/UploadMethods.js'
 
 const laterCode: LaterCode = {
@@ -19,6 +20,7 @@ const laterCode: LaterCode = {
     const { activities, collection, config, slots } = services
     return new UploadMethods({ activities, collection, config, scope, slots })
   },
+  followMethods: resendRemoved,
   createMethodsTransport: (getMethods) => new MethodsTransport(getMethods),
   createGroups(services) {
     const { uploader } = services

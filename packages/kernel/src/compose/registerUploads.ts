@@ -1,3 +1,4 @@
+import { isThenable } from '../async/isThenable.js'
 import type { Scope } from '../di/Scope.js'
 import { beginUpload } from '../steps/beginUpload.js'
 import { createUploadRun } from '../steps/createUploadRun.js'
@@ -36,8 +37,8 @@ export function registerUploads(scope: Scope, s: Services): void {
     hasLaterCode,
   )
   scope.provideDefault(QueueToken, () => {
-    const { collection, config, entries } = s
-    return new UploadQueue({ collection, config, entries })
+    const { collection, config, entries, logger } = s
+    return new UploadQueue({ collection, config, entries, logger })
   })
   scope.provideDefault(ValidationToken, () => new ValidationRunner(s))
   scope.provideDefault(CollectionValidatorsToken, () => new CollectionValidators(s))
@@ -45,12 +46,12 @@ export function registerUploads(scope: Scope, s: Services): void {
   scope.provideDefault(UsedUppyToken, () => ({ uppy: null }))
   scope.provideDefault(MirrorToken, () => getUppyCode().createMirror(s), hasUppyCode)
   scope.provideDefault(SchedulerToken, () => {
-    const { collection, config, entries, events, queue, uploader, used, validation } = s
+    const { collection, config, entries, events, logger, queue, uploader, used, validation } = s
     const hooks = hooksOf(s)
     const methods = methodsOf(scope, s)
     return new UploadScheduler(
-      { collection, config, entries, events, hooks, queue, uploader, validation },
-      (entry) => beginUpload(entry, { hooks, used, methods }),
+      { collection, config, entries, events, hooks, logger, queue, uploader, validation },
+      (entry) => beginUpload(entry, { hooks, logger, used, methods }),
     )
   })
   scope.provideDefault(GroupsToken, () => getLaterCode('groups').createGroups(s), hasLaterCode)
@@ -59,7 +60,7 @@ export function registerUploads(scope: Scope, s: Services): void {
 /** Creates the sender for the entries in the uploader's queue. */
 export function createSender(scope: Scope, s: Services): QueueSender {
   const getTransport = () => scope.get(TransportToken)
-  const { clock, config, entries, locale, logger, used, validation } = s
+  const { clock, config, entries, locale, logger, slots, used, validation } = s
   const hooks = hooksOf(s)
   const methods = methodsOf(scope, s)
   return {
@@ -72,15 +73,18 @@ export function createSender(scope: Scope, s: Services): QueueSender {
       locale,
       logger,
       methods,
+      slots,
       used,
       validation,
     }),
     keepsBytes(entry) {
       try {
         const sender = methods.find(entry)
-        return typeof sender.keepsBytes === 'function'
-          ? sender.keepsBytes(entry)
-          : (sender.keepsBytes ?? false)
+        const answer: unknown =
+          typeof sender.keepsBytes === 'function' ? sender.keepsBytes(entry) : sender.keepsBytes
+        if (!isThenable(answer)) return !!answer
+        Promise.resolve(answer).catch(() => {})
+        throw new TypeError('It must answer without a promise.')
       } catch (error) {
         logger.error(
           'keepsBytes() of the transport or upload method threw. The upload starts from its first byte.',
@@ -91,8 +95,9 @@ export function createSender(scope: Scope, s: Services): QueueSender {
     },
     slotShare(entry) {
       try {
-        const share = methods.find(entry).slotShare?.(entry) ?? 1
-        return share > 0 && share < 1 ? share : 1
+        const share: unknown = methods.find(entry).slotShare?.(entry)
+        if (isThenable(share)) Promise.resolve(share).catch(() => {})
+        return typeof share === 'number' && share > 0 && share < 1 ? share : 1
       } catch {
         // A missing service is reported later, when the file is sent.
         return 1

@@ -1,3 +1,4 @@
+import { isThenable } from '../async/isThenable.js'
 import type { ConfigStore } from '../config/ConfigStore.js'
 import type { Scope } from '../di/Scope.js'
 import type { UploadEntry } from '../entry/UploadEntry.js'
@@ -11,7 +12,7 @@ import type { UploadMethod } from './UploadMethod.js'
 /** Services for {@link UploadMethods}. */
 export interface UploadMethodsOptions extends SnapshotOptions {
   readonly scope: Pick<Scope, 'get' | 'tryGet'>
-  readonly slots: Pick<SlotRegistry, 'items' | 'present'>
+  readonly slots: Pick<SlotRegistry, 'describe' | 'items' | 'present'>
   readonly config: Pick<ConfigStore, 'values'>
 }
 
@@ -80,14 +81,14 @@ export class UploadMethods {
         transport: scope.tryGet(TransportToken),
         has: (other) => slots.items(slot).some(({ id }) => id === other),
       })
-      if (!(answer instanceof Promise)) return !!answer
-      answer.catch(() => {})
+      if (!isThenable(answer)) return !!answer
+      Promise.resolve(answer).catch(() => {})
     } catch (error) {
       cause = error
     }
     throw new KernelError(
       'upload-method-failed',
-      `The ${slot} "${item.id}" failed in accepts(), so "${nameOf(asked)}" is not sent. It must return true or false, without a promise.`,
+      `The ${slot} "${item.id}" failed in accepts(), so "${nameOf(asked)}" is not sent. It must return true or false, without a promise. ${slots.describe(slot, item)}`,
       { cause },
     )
   }

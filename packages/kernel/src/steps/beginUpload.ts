@@ -1,4 +1,6 @@
+import type { Logger } from '../di/Logger.js'
 import type { Entry, UploadSession } from '../entry/Entry.js'
+import { ask } from '../notify/ask.js'
 import type { EntrySender, UploadMethods } from './UploadMethods.js'
 
 /** Services for {@link beginUpload}. */
@@ -6,33 +8,41 @@ export interface BeginOptions {
   readonly hooks: { appliesTo(kind: 'beforeUpload', entry: Entry): boolean }
   readonly used: { readonly uppy: { hasProcessors(stage: 'pre', id: string): boolean } | null }
   readonly methods: Pick<UploadMethods, 'find'>
+  readonly logger: Logger
 }
 
 /** Lets the entry's sender prepare the upload while validators run, unless a hook or processor is going to change the bytes. */
-export function beginUpload(entry: Entry, { hooks, used, methods }: BeginOptions): void {
+export function beginUpload(entry: Entry, { hooks, used, methods, logger }: BeginOptions): void {
   if (used.uppy?.hasProcessors('pre', entry.id) || hooks.appliesTo('beforeUpload', entry)) return
+  let sender: EntrySender
   try {
-    const sender = methods.find(entry.now)
-    sender.begin?.(entry.now, sessionOf(entry, sender))
+    sender = methods.find(entry.now)
   } catch {
     // The error is reported when the file is sent.
+    return
   }
+  const { begin } = sender
+  const name = 'id' in sender ? `upload method "${sender.id}"` : 'transport'
+  const message = `begin() of the ${name} threw; the upload starts without it.`
+  if (begin) ask(begin, () => sender.begin?.(entry.now, sessionOf(entry, sender, logger)), logger, message)
 }
 
 /** Returns the entry's session. Starts a new session if the bytes were replaced or another service receives them now. */
-export function sessionOf(entry: Entry, sender: EntrySender): UploadSession {
+export function sessionOf(entry: Entry, sender: EntrySender, logger: Logger): UploadSession {
   const { file } = entry.now
   const service = ('service' in sender && sender.service) || sender
   if (entry.session?.file !== file || entry.session?.service !== service) {
-    discardSession(entry)
+    discardSession(entry, logger)
     entry.session = { file, service }
   }
   return entry.session as UploadSession
 }
 
 /** Discards the entry's session, because it won't be uploaded. */
-export function discardSession(entry: Entry): void {
+export function discardSession(entry: Entry, logger: Logger): void {
   const { session } = entry
   entry.session = null
-  session?.discard?.()
+  if (!session?.discard) return
+  const message = `discard() of the upload session of "${entry.now.fileName}" threw; the service may keep what it has received.`
+  ask(session, () => session.discard?.(), logger, message)
 }

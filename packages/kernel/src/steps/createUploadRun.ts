@@ -154,12 +154,13 @@ async function callHost(
 async function send(
   entry: Entry,
   signal: AbortSignal,
-  { entries, getTransport, methods }: UploadRunOptions,
+  { entries, getTransport, logger, methods }: UploadRunOptions,
   onBytesSent: () => void,
 ): Promise<EntryAction> {
   const { now } = entry
   if (now.uuid) return succeed(await getTransport().fileInfo(now.uuid, { signal, source: now.source }))
   const sender = methods.find(now)
+  if (entry.upload) entry.upload.sender = sender
   let hasEnded = false
   // The sender might report after the upload has ended.
   const report = (action: EntryAction) => {
@@ -168,7 +169,7 @@ async function send(
   try {
     const info = await sender.upload(now, {
       signal,
-      session: sessionOf(entry, sender),
+      session: sessionOf(entry, sender, logger),
       onProgress(bytesUploaded, bytesTotal) {
         // Drop invalid numbers, which would break the list's total progress.
         if (!(bytesUploaded >= 0 && Number.isFinite(bytesUploaded) && Number.isFinite(bytesTotal))) return

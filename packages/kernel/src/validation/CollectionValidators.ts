@@ -1,3 +1,4 @@
+import { isThenable } from '../async/isThenable.js'
 import type { ConfigStore } from '../config/ConfigStore.js'
 import type { Logger } from '../di/Logger.js'
 import { type Token, token } from '../di/token.js'
@@ -10,6 +11,7 @@ import { toOutputCollectionState } from '../list/OutputCollectionState.js'
 import type {
   CollectionValidator,
   CollectionValidatorDescriptor,
+  CollectionValidatorItem,
   CollectionValidatorSetting,
 } from '../slots/CollectionValidator.js'
 import type { SlotRegistry } from '../slots/SlotRegistry.js'
@@ -65,7 +67,8 @@ export class CollectionValidators {
     })
     const errors: OutputError[] = []
     let uploadBlock: OutputError | null = null
-    for (const { validate, blocksUpload: blocks = false } of [...items, ...settings]) {
+    for (const validator of [...items, ...settings]) {
+      const { validate, blocksUpload: blocks = false } = validator
       // A validator might have destroyed the uploader.
       if (this.#isDisposed) break
       const faults: unknown[] = []
@@ -73,15 +76,15 @@ export class CollectionValidators {
         const result: unknown = validate(state, uploader)
         if (!result) continue
         // A promise isn't a valid result, but avoid an unhandled rejection.
-        if (result instanceof Promise) result.catch(() => {})
+        if (isThenable(result)) Promise.resolve(result).catch(() => {})
         const found = toErrors(result, uploader.locale, (item) => faults.push(item))
         errors.push(...found)
-        uploadBlock ??= found.find((error) => (typeof blocks === 'function' ? blocks(error) : blocks)) ?? null
+        uploadBlock ??= found.find((error) => isBlocking(blocks, error)) ?? null
       } catch (error) {
         faults.push(error)
       }
       if (faults.length === 0) continue
-      this.#report(validate, faults[0])
+      this.#report(validator, faults[0])
       if (config.values.validatorFailure === 'skip') continue
       const failure = { type: 'VALIDATION_FAILED', message: uploader.locale.message('files-not-checked') }
       errors.push(failure)
@@ -101,14 +104,30 @@ export class CollectionValidators {
       .map(resolve)
   }
 
-  #report(validate: unknown, detail: unknown): void {
+  #report(validator: ResolvedCollectionValidator, detail: unknown): void {
+    const { validate } = validator
     if (this.#reported.has(validate)) return
     this.#reported.add(validate)
-    this.#options.logger.error(
-      'A collection validator threw, or returned something other than nothing or { message }. It blocks the list, unless validatorFailure is "skip".',
+    const { logger, slots } = this.#options
+    const by = isItem(validator) ? ` ${slots.describe('collectionValidator', validator)}` : ''
+    logger.error(
+      `A collection validator threw, or returned something other than nothing or { message }. It blocks the list, unless validatorFailure is "skip".${by}`,
       detail,
     )
   }
+}
+
+/** Returns whether a plugin contributed the validator; the page's validators have no id. */
+const isItem = (validator: ResolvedCollectionValidator): validator is CollectionValidatorItem => 'id' in validator
+
+function isBlocking(
+  blocks: NonNullable<CollectionValidatorDescriptor['blocksUpload']>,
+  error: OutputError,
+): boolean {
+  const answer: unknown = typeof blocks === 'function' ? blocks(error) : blocks
+  // A promise isn't a valid answer, but avoid an unhandled rejection.
+  if (isThenable(answer)) Promise.resolve(answer).catch(() => {})
+  return !!answer
 }
 
 function resolve(setting: Exclude<CollectionValidatorSetting, false>): ResolvedCollectionValidator {
