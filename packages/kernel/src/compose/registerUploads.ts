@@ -60,7 +60,7 @@ export function registerUploads(scope: Scope, s: Services): void {
 /** Creates the sender for the entries in the uploader's queue. */
 export function createSender(scope: Scope, s: Services): QueueSender {
   const getTransport = () => scope.get(TransportToken)
-  const { clock, config, entries, locale, logger, slots, used, validation } = s
+  const { clock, config, entries, locale, logger, used, validation } = s
   const hooks = hooksOf(s)
   const methods = methodsOf(scope, s)
   return {
@@ -73,7 +73,6 @@ export function createSender(scope: Scope, s: Services): QueueSender {
       locale,
       logger,
       methods,
-      slots,
       used,
       validation,
     }),

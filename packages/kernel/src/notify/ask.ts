@@ -19,8 +19,9 @@ export function ask<Answer>(
   message: string,
 ): Answer | undefined {
   const report = (text: string, error: unknown) => {
-    if (!reported.has(asked)) logger.error(text, error)
-    reported.add(asked)
+    // Plugins without types can set anything in place of a function.
+    if (!reported.has(Object(asked))) logger.error(text, error)
+    reported.add(Object(asked))
   }
   try {
     const answer = call()

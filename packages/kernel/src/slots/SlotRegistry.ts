@@ -6,6 +6,7 @@ import { addAt } from '../notify/addTo.js'
 import { isStringList } from '../config/isStringList.js'
 import { ask } from '../notify/ask.js'
 import { notifyAll } from '../notify/notifyAll.js'
+import { describeContribution, noteContribution } from './describeContribution.js'
 import { findItemProblem, isOrder } from './findItemProblem.js'
 import type { SlotItem, SlotMap, SlotSetting, SlotSettings } from './SlotItem.js'
 import type { UploaderSnapshot } from './UploaderSnapshot.js'
@@ -83,6 +84,7 @@ export class SlotRegistry {
     }
     items.push(added)
     if (plugin) this.#owners.set(added, plugin)
+    noteContribution(added, { slot, id: added.id, plugin })
     const isUsed = () => this.items(slot).includes(item)
     const unsubscribe =
       isStringList(added.dependsOn) && added.dependsOn.length > 0
@@ -107,12 +109,6 @@ export class SlotRegistry {
     }
   }
 
-  /** Returns an item's slot, id and plugin in brackets, for log messages about it. */
-  describe(slot: keyof SlotMap, item: SlotItem): string {
-    const owner = this.#owners.get(item)
-    return `(${slot} "${item.id}"${owner ? `, plugin "${owner}"` : ''})`
-  }
-
   /** Returns a slot's items in order. Returns the same array until something changes. */
   items<K extends keyof SlotMap>(slot: K): readonly SlotMap[K][] {
     let sorted = this.#sorted.get(slot)
@@ -130,7 +126,7 @@ export class SlotRegistry {
     const present: SlotMap[K][] = []
     for (const item of this.items(slot)) {
       const { id, when }: SlotItem = item
-      const message = `The condition of "${id}" in the slot "${slot}" threw; the item is left out. ${this.describe(slot, item)}`
+      const message = `The condition of "${id}" in the slot "${slot}" threw; the item is left out. ${describeContribution(item)}`
       if (!when || ask(item, () => when(snapshot), logger, message)) present.push(item)
     }
     return present

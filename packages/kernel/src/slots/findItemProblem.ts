@@ -17,6 +17,8 @@ export function findItemProblem(slot: string, item: unknown): ItemProblem | unde
     if (typeof id !== 'string') return fatal(`An item of the slot "${slot}" has an id that is not a string; it is not used.`)
     if ('label' in rest && typeof rest.label !== 'string')
       return fatal(`The label of "${id}" in the slot "${slot}" is not a string; the item is not used.`)
+    if ('title' in rest && typeof rest.title !== 'string')
+      return fatal(`The title of "${id}" in the slot "${slot}" is not a string; the item is not used.`)
     if (order != null && !isOrder(order))
       return ignored(`The order of "${id}" in the slot "${slot}" is not a number; it is ignored.`)
     if (dependsOn != null && !isStringList(dependsOn))

@@ -10,6 +10,7 @@ import { PREPARING } from '../entry/reduceEntry.js'
 import { toErrors } from '../errors/toErrors.js'
 import type { Locale } from '../locale/Locale.js'
 import type { Clock } from '../ports/Clock.js'
+import { describeContribution } from '../slots/describeContribution.js'
 import type { FileHook, FileHookOutput } from '../slots/FileHook.js'
 import type { SlotRegistry } from '../slots/SlotRegistry.js'
 import { readSnapshot, type SnapshotOptions } from '../slots/UploaderSnapshot.js'
@@ -56,7 +57,7 @@ export class FileHooks {
         const { id, hook } = item
         if (hook !== 'onAdd' && hook !== 'beforeUpload')
           logger.warn(
-            `The file hook "${id}" has the hook "${hook}"; it is not used. ${slots.describe('fileHook', item)}`,
+            `The file hook "${id}" has the hook "${hook}"; it is not used. ${describeContribution(item)}`,
           )
       }
     })
@@ -97,7 +98,7 @@ export class FileHooks {
       if (entry.now.file !== file) return this.#runPresent(kind, entry, signal)
       if (!output) continue
       const errors = toErrors(output.error, this.#state.locale, () =>
-        this.#logger.warn(`The error of the file hook "${hook.id}" has no message; the file is not refused. ${this.#slots.describe('fileHook', hook)}`),
+        this.#logger.warn(`The error of the file hook "${hook.id}" has no message; the file is not refused. ${describeContribution(hook)}`),
       )
       if (errors.length > 0) {
         this.#validation.reject(entry, { hook, errors })
@@ -141,7 +142,7 @@ export class FileHooks {
     } catch (error) {
       if (!signal.aborted && !isRemoved()) {
         this.#logger.warn(
-          `The file hook "${hook.id}" failed. "${entry.now.fileName}" continues without it. ${this.#slots.describe('fileHook', hook)}`,
+          `The file hook "${hook.id}" failed. "${entry.now.fileName}" continues without it. ${describeContribution(hook)}`,
           error,
         )
       }

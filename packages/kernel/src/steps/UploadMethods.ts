@@ -3,6 +3,7 @@ import type { ConfigStore } from '../config/ConfigStore.js'
 import type { Scope } from '../di/Scope.js'
 import type { UploadEntry } from '../entry/UploadEntry.js'
 import { KernelError } from '../errors/KernelError.js'
+import { describeContribution } from '../slots/describeContribution.js'
 import type { SlotRegistry } from '../slots/SlotRegistry.js'
 import { readSnapshot, type SnapshotOptions } from '../slots/UploaderSnapshot.js'
 import type { GroupMethod } from './GroupMethod.js'
@@ -12,7 +13,7 @@ import type { UploadMethod } from './UploadMethod.js'
 /** Services for {@link UploadMethods}. */
 export interface UploadMethodsOptions extends SnapshotOptions {
   readonly scope: Pick<Scope, 'get' | 'tryGet'>
-  readonly slots: Pick<SlotRegistry, 'describe' | 'items' | 'present'>
+  readonly slots: Pick<SlotRegistry, 'items' | 'present'>
   readonly config: Pick<ConfigStore, 'values'>
 }
 
@@ -88,7 +89,7 @@ export class UploadMethods {
     }
     throw new KernelError(
       'upload-method-failed',
-      `The ${slot} "${item.id}" failed in accepts(), so "${nameOf(asked)}" is not sent. It must return true or false, without a promise. ${slots.describe(slot, item)}`,
+      `The ${slot} "${item.id}" failed in accepts(), so "${nameOf(asked)}" is not sent. It must return true or false, without a promise. ${describeContribution(item)}`,
       { cause },
     )
   }

@@ -3,27 +3,23 @@ import type { Entry } from '../entry/Entry.js'
 import type { EntryAction } from '../entry/reduceEntry.js'
 import type { EntryUploadError } from '../entry/UploadEntry.js'
 import type { Locale } from '../locale/Locale.js'
-import type { SlotRegistry } from '../slots/SlotRegistry.js'
+import { describeContribution } from '../slots/describeContribution.js'
 import type { ValidationRunner } from '../validation/ValidationRunner.js'
-import type { UploadMethod } from './UploadMethod.js'
 
 /** Services for {@link finish}. */
 export interface FinishOptions {
   readonly locale: Locale
   readonly logger: Logger
   readonly validation: ValidationRunner
-  /** Names the upload method in messages. */
-  readonly slots: Pick<SlotRegistry, 'describe'>
 }
 
 /** Returns the action that ends a rejected upload: canceled, or failed with a user-facing error. */
 export function finish(entry: Entry, cause: unknown, options: FinishOptions): EntryAction {
-  const { locale, logger, slots, validation } = options
+  const { locale, logger, validation } = options
   if (isCancel(cause)) return { type: 'cancel' }
   const error = toUploadError(cause, locale.message('something-went-wrong'))
   if (error.type === 'UNKNOWN_ERROR') {
-    const method = entry.upload?.sender as UploadMethod | undefined
-    const by = method?.id ? slots.describe('uploadMethod', method) : ''
+    const by = describeContribution(entry.upload?.sender)
     logger.error(by ? `An upload failed. ${by}` : 'An upload failed.', cause)
   }
   return { type: 'fail', error, errors: validation.errorsOf(entry, error) }

@@ -1,3 +1,4 @@
+import { describeContribution } from '../slots/describeContribution.js'
 import { isThenable } from '../async/isThenable.js'
 import type { ConfigStore } from '../config/ConfigStore.js'
 import type { Logger } from '../di/Logger.js'
@@ -108,9 +109,8 @@ export class CollectionValidators {
     const { validate } = validator
     if (this.#reported.has(validate)) return
     this.#reported.add(validate)
-    const { logger, slots } = this.#options
-    const by = isItem(validator) ? ` ${slots.describe('collectionValidator', validator)}` : ''
-    logger.error(
+    const by = isItem(validator) ? ` ${describeContribution(validator)}` : ''
+    this.#options.logger.error(
       `A collection validator threw, or returned something other than nothing or { message }. It blocks the list, unless validatorFailure is "skip".${by}`,
       detail,
     )

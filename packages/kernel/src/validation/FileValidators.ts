@@ -1,3 +1,4 @@
+import { describeContribution } from '../slots/describeContribution.js'
 import type { ConfigStore } from '../config/ConfigStore.js'
 import type { ConfigMap } from '../config/defineConfig.js'
 import { isStringList } from '../config/isStringList.js'
@@ -70,7 +71,7 @@ export class FileValidators {
 
   /** Returns a contributed validator's slot, id and plugin in brackets, for log messages; empty for the page's validators. */
   describe({ item }: Pick<ResolvedValidator, 'item'>): string {
-    return item ? ` ${this.#options.slots.describe('fileValidator', item)}` : ''
+    return item ? ` ${describeContribution(item)}` : ''
   }
 
   #resolve(

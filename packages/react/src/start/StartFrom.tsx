@@ -13,6 +13,7 @@ import { formatLimits } from './formatLimits.js'
 import { PhoneTilesView } from './PhoneTilesView.js'
 import { SourceButton } from './SourceButton.js'
 import { StartView } from './StartView.js'
+import { prefetchSource } from './prefetchSource.js'
 import { useActiveSources } from './useActiveSources.js'
 import { usePhoneCamera } from './usePhoneCamera.js'
 
@@ -48,8 +49,8 @@ export function StartFrom(): ReactElement {
                     icon: <Icon name={phoneCamera.icon ?? 'camera'} />,
                     label: message(phoneCamera.label),
                     onOpen: () => void uploader.openSource(phoneCamera.id),
-                    onPointerEnter: phoneCamera.prefetch,
-                    onFocus: phoneCamera.prefetch,
+                    onPointerEnter: prefetchSource(phoneCamera, uploader.logger),
+                    onFocus: prefetchSource(phoneCamera, uploader.logger),
                   },
                 ]}
               />
