@@ -62,31 +62,37 @@ const wrongItems: [name: string, make: (item: object) => unknown, report: RegExp
     /can't be read/,
   ],
   ['a word as the order', (item) => ({ ...item, id: 'x', order: 'first' }), /order of "x".*not a number/],
-  ['no number as the order', (item) => ({ ...item, id: 'x', order: Number.NaN }), /order of "x".*not a number/],
+  [
+    'no number as the order',
+    (item) => ({ ...item, id: 'x', order: Number.NaN }),
+    /order of "x".*not a number/,
+  ],
   ['a word as dependsOn', (item) => ({ ...item, id: 'x', dependsOn: 'accept' }), /dependsOn.*not an array/],
 ]
 
-test.each(slots.flatMap((slot) => wrongItems.map(([name, make, report]) => [slot, name, make, report] as const)))(
-  'the slot %s gets %s: the plugin is named, and files are uploaded',
-  async (slot, _, make, report) => {
-    const { log, run, status, uploader } = setUp(slot, make(valid[slot]))
+test.each(
+  slots.flatMap((slot) => wrongItems.map(([name, make, report]) => [slot, name, make, report] as const)),
+)('the slot %s gets %s: the plugin is named, and files are uploaded', async (slot, _, make, report) => {
+  const { log, run, status, uploader } = setUp(slot, make(valid[slot]))
+  await run()
+  expect(status()).toBe('success')
+  expect(log.join('\n')).toMatch(report)
+  expect(log.join('\n')).toMatch(/plugin "careless"/)
+  uploader.destroy()
+})
+
+test.each(slots)(
+  'a condition of the slot %s that is no function leaves the item out, and says so once',
+  async (slot) => {
+    const { log, run, status, uploader } = setUp(slot, { ...valid[slot], id: 'x', when: 5 })
     await run()
+    uploader.slots.present(slot, uploader.snapshot)
     expect(status()).toBe('success')
-    expect(log.join('\n')).toMatch(report)
-    expect(log.join('\n')).toMatch(/plugin "careless"/)
-    uploader.destroy()
+    expect(log.filter((line) => line.includes('condition'))).toEqual([
+      expect.stringContaining(`(${slot} "x", plugin "careless")`),
+    ])
   },
 )
-
-test.each(slots)('a condition of the slot %s that is no function leaves the item out, and says so once', async (slot) => {
-  const { log, run, status, uploader } = setUp(slot, { ...valid[slot], id: 'x', when: 5 })
-  await run()
-  uploader.slots.present(slot, uploader.snapshot)
-  expect(status()).toBe('success')
-  expect(log.filter((line) => line.includes('condition'))).toEqual([
-    expect.stringContaining(`(${slot} "x", plugin "careless")`),
-  ])
-})
 
 const results: [name: string, call: () => unknown][] = [
   ['throws', bomb],
@@ -148,34 +154,36 @@ test.each([results[0], results[1], results[5]] as typeof results)(
   },
 )
 
-test.each(['begin', 'slotShare', 'keepsBytes'].flatMap((name) => results.map((row) => [name, ...row] as const)))(
-  '%s() of a method that %s affects no upload',
-  async (name, _, call) => {
-    const upload = async () => ({ uuid: 'u', cdnUrl: 'https://cdn.example/u/' })
-    const item = { id: 'x', accepts: () => true, upload, [name]: call }
-    const { run, status, uploader } = setUp('uploadMethod', item, {
-      // It begins while validators run.
-      fileValidators: [async () => undefined],
-    })
-    const [id = ''] = uploader.entries.ids
-    uploader.pause(id)
-    uploader.resume(id)
+test.each(
+  ['begin', 'slotShare', 'keepsBytes'].flatMap((name) => results.map((row) => [name, ...row] as const)),
+)('%s() of a method that %s affects no upload', async (name, _, call) => {
+  const upload = async () => ({ uuid: 'u', cdnUrl: 'https://cdn.example/u/' })
+  const item = { id: 'x', accepts: () => true, upload, [name]: call }
+  const { run, status, uploader } = setUp('uploadMethod', item, {
+    // It begins while validators run.
+    fileValidators: [async () => undefined],
+  })
+  const [id = ''] = uploader.entries.ids
+  uploader.pause(id)
+  uploader.resume(id)
+  await run()
+  expect(status()).toBe('success')
+})
+
+test.each(results)(
+  'a method whose session.discard %s keeps no file from being removed',
+  async (_, discard) => {
+    const upload = (_entry: unknown, { session }: { session: object }) => {
+      Object.assign(session, { discard })
+      return never()
+    }
+    const { run, uploader } = setUp('uploadMethod', { id: 'x', accepts: () => true, upload })
     await run()
-    expect(status()).toBe('success')
+    uploader.removeAllFiles()
+    await run()
+    expect(uploader.entries.size).toBe(0)
   },
 )
-
-test.each(results)('a method whose session.discard %s keeps no file from being removed', async (_, discard) => {
-  const upload = (_entry: unknown, { session }: { session: object }) => {
-    Object.assign(session, { discard })
-    return never()
-  }
-  const { run, uploader } = setUp('uploadMethod', { id: 'x', accepts: () => true, upload })
-  await run()
-  uploader.removeAllFiles()
-  await run()
-  expect(uploader.entries.size).toBe(0)
-})
 
 test('uploads of a method that is removed start again with the next one', async () => {
   const aborted = vi.fn()
@@ -196,7 +204,11 @@ test('uploads of a method that is removed start again with the next one', async 
 })
 
 test('a paused upload stays paused when its method is removed', async () => {
-  const { run, status, transport, uploader } = setUp('uploadMethod', { id: 'x', accepts: () => true, upload: never })
+  const { run, status, transport, uploader } = setUp('uploadMethod', {
+    id: 'x',
+    accepts: () => true,
+    upload: never,
+  })
   await run()
   const [id = ''] = uploader.entries.ids
   uploader.pause(id)
@@ -258,7 +270,8 @@ test('what a plugin contributes after its removal is not used', async () => {
     definePlugin({
       id: 'late',
       setup({ contribute }) {
-        contributeLate = () => void contribute('fileValidator', { id: 'late', validate: () => ({ message: 'No.' }) })
+        contributeLate = () =>
+          void contribute('fileValidator', { id: 'late', validate: () => ({ message: 'No.' }) })
       },
     })(),
   )
@@ -266,7 +279,10 @@ test('what a plugin contributes after its removal is not used', async () => {
   contributeLate()
   const [id = ''] = t.add('a')
   await microtasks()
-  expect([t.uploader.slots.items('fileValidator').some((item) => item.id === 'late'), t.uploader.entries.get(id)?.errors]).toEqual([false, []])
+  expect([
+    t.uploader.slots.items('fileValidator').some((item) => item.id === 'late'),
+    t.uploader.entries.get(id)?.errors,
+  ]).toEqual([false, []])
 })
 
 test.each([
@@ -291,5 +307,8 @@ test.each([
   t.transport.of('a').succeed()
   await t.clock.advance(500)
   await new Promise((resolve) => setImmediate(resolve))
-  expect([t.uploader.entries.get(id)?.status, t.uploader.slots.items('source').length]).toEqual(['success', 1])
+  expect([t.uploader.entries.get(id)?.status, t.uploader.slots.items('source').length]).toEqual([
+    'success',
+    1,
+  ])
 })

@@ -14,7 +14,8 @@ export function findItemProblem(slot: string, item: unknown): ItemProblem | unde
   try {
     const { id, order, dependsOn, when: _, ...rest } = Object(item) as Record<string, unknown>
     if (!id) return fatal(`An item of the slot "${slot}" has no id; it is not used.`)
-    if (typeof id !== 'string') return fatal(`An item of the slot "${slot}" has an id that is not a string; it is not used.`)
+    if (typeof id !== 'string')
+      return fatal(`An item of the slot "${slot}" has an id that is not a string; it is not used.`)
     if ('label' in rest && typeof rest.label !== 'string')
       return fatal(`The label of "${id}" in the slot "${slot}" is not a string; the item is not used.`)
     if ('title' in rest && typeof rest.title !== 'string')
@@ -22,7 +23,9 @@ export function findItemProblem(slot: string, item: unknown): ItemProblem | unde
     if (order != null && !isOrder(order))
       return ignored(`The order of "${id}" in the slot "${slot}" is not a number; it is ignored.`)
     if (dependsOn != null && !isStringList(dependsOn))
-      return ignored(`"dependsOn" of "${id}" in the slot "${slot}" is not an array of config keys; it is ignored.`)
+      return ignored(
+        `"dependsOn" of "${id}" in the slot "${slot}" is not an array of config keys; it is ignored.`,
+      )
     return undefined
   } catch {
     return fatal(`An item of the slot "${slot}" can't be read; it is not used.`)

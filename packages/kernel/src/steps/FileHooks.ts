@@ -98,7 +98,9 @@ export class FileHooks {
       if (entry.now.file !== file) return this.#runPresent(kind, entry, signal)
       if (!output) continue
       const errors = toErrors(output.error, this.#state.locale, () =>
-        this.#logger.warn(`The error of the file hook "${hook.id}" has no message; the file is not refused. ${describeContribution(hook)}`),
+        this.#logger.warn(
+          `The error of the file hook "${hook.id}" has no message; the file is not refused. ${describeContribution(hook)}`,
+        ),
       )
       if (errors.length > 0) {
         this.#validation.reject(entry, { hook, errors })

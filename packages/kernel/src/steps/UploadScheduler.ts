@@ -1,6 +1,6 @@
 import type { ConfigStore } from '../config/ConfigStore.js'
-import { type Token, token } from '../di/token.js'
 import type { Logger } from '../di/Logger.js'
+import { type Token, token } from '../di/token.js'
 import type { Entry } from '../entry/Entry.js'
 import type { EntryChange, EntryList } from '../entry/EntryList.js'
 import type { EntrySnapshot, EntryStart } from '../entry/EntrySnapshot.js'

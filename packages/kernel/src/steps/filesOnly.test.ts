@@ -73,7 +73,9 @@ test('a row action can replace the bytes of a file that a form posts', async () 
         id: 'crop',
         label: 'Crop',
         run: ({ internalId }, uploader) =>
-          void uploader.updateFile(internalId, { file: new File(['cropped'], 'a.png', { type: 'image/png' }) }),
+          void uploader.updateFile(internalId, {
+            file: new File(['cropped'], 'a.png', { type: 'image/png' }),
+          }),
       }),
   })
   const { uploader } = createTestUploader({ config: { filesOnly: true }, plugins: [crop()] })

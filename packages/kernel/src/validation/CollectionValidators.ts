@@ -1,4 +1,3 @@
-import { describeContribution } from '../slots/describeContribution.js'
 import { isThenable } from '../async/isThenable.js'
 import type { ConfigStore } from '../config/ConfigStore.js'
 import type { Logger } from '../di/Logger.js'
@@ -15,6 +14,7 @@ import type {
   CollectionValidatorItem,
   CollectionValidatorSetting,
 } from '../slots/CollectionValidator.js'
+import { describeContribution } from '../slots/describeContribution.js'
 import type { SlotRegistry } from '../slots/SlotRegistry.js'
 import type { SnapshotOptions } from '../slots/UploaderSnapshot.js'
 import type { Uploader } from '../Uploader.js'
@@ -118,7 +118,8 @@ export class CollectionValidators {
 }
 
 /** Returns whether a plugin contributed the validator; the page's validators have no id. */
-const isItem = (validator: ResolvedCollectionValidator): validator is CollectionValidatorItem => 'id' in validator
+const isItem = (validator: ResolvedCollectionValidator): validator is CollectionValidatorItem =>
+  'id' in validator
 
 function isBlocking(
   blocks: NonNullable<CollectionValidatorDescriptor['blocksUpload']>,

@@ -111,7 +111,8 @@ function ViewHost<Props extends object>({
 }: ViewHostProps<Props>): ReactElement {
   const { kind } = Object(view) as Partial<View<Props>>
   if (kind === 'dom') return <DomViewHost view={view as never} props={props} onLateError={onLateError} />
-  if (kind === 'react') return <LoadedView view={view as ReactView<Props>} props={props} fallback={fallback} />
+  if (kind === 'react')
+    return <LoadedView view={view as ReactView<Props>} props={props} fallback={fallback} />
   throw new TypeError(
     "A view must be { kind: 'react', component }, { kind: 'react', load } or { kind: 'dom', mount }.",
   )

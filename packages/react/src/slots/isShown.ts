@@ -1,4 +1,11 @@
-import type { FileActionItem, FileBadgeItem, FilePartItem, Logger, MetaFieldItem, UploadEntry } from '@lading/kernel'
+import type {
+  FileActionItem,
+  FileBadgeItem,
+  FilePartItem,
+  Logger,
+  MetaFieldItem,
+  UploadEntry,
+} from '@lading/kernel'
 import { reportOnce, reportRejection } from './reportOnce.js'
 
 /**

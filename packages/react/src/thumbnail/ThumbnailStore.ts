@@ -1,4 +1,3 @@
-import { describeContribution } from '@lading/kernel/ui'
 import {
   type EntryList,
   type Logger,
@@ -8,6 +7,7 @@ import {
   token,
   type UploadEntry,
 } from '@lading/kernel'
+import { describeContribution } from '@lading/kernel/ui'
 
 interface CachedThumbnail {
   readonly url: string | null
@@ -122,7 +122,11 @@ export class ThumbnailStore {
         if (found && found !== brokenUrl) return { found, next: index + 1 }
       } catch (error) {
         if (!signal.aborted) {
-          this.#options.logger.error(`The thumbnail provider "${provider.id}" has failed.`, error, describeContribution(provider))
+          this.#options.logger.error(
+            `The thumbnail provider "${provider.id}" has failed.`,
+            error,
+            describeContribution(provider),
+          )
         }
       }
     }
