@@ -18,7 +18,10 @@ const bomb = () => {
 const reject = () => Promise.reject(new Error('fault'))
 const never = () => new Promise(() => {})
 const hostile = new Proxy({}, { get: bomb })
-const thenable = { then: (_: unknown, no: (error: Error) => void) => no(new Error('fault')) }
+/** Something like a promise, from another realm or library. */
+const thenable = Object.fromEntries([
+  ['then', (_: unknown, no: (error: Error) => void) => no(new Error('fault'))],
+])
 
 const valid = {
   source: { label: 'Source', open() {} },
