@@ -7,7 +7,7 @@ import { addAt } from '../notify/addTo.js'
 import { ask } from '../notify/ask.js'
 import { notifyAll } from '../notify/notifyAll.js'
 import { describeContribution, noteContribution } from './describeContribution.js'
-import { findItemProblem, isOrder } from './findItemProblem.js'
+import { findItemProblem } from './findItemProblem.js'
 import type { SlotItem, SlotMap, SlotSetting, SlotSettings } from './SlotItem.js'
 import type { UploaderSnapshot } from './UploaderSnapshot.js'
 
@@ -69,8 +69,8 @@ export class SlotRegistry {
     const by = plugin && ` (plugin "${plugin}")`
     const problem = findItemProblem(slot, added)
     if (problem) {
-      logger.error(problem.message + by)
-      if (problem.isFatal) return () => {}
+      logger.error(problem + by)
+      return () => {}
     }
     const items = this.#items.get(slot) ?? []
     this.#items.set(slot, items)
@@ -207,7 +207,8 @@ function arrange(items: readonly SlotItem[], setting: SlotSetting | null = {}): 
 }
 
 function orderOf({ order }: SlotItem): number {
-  return isOrder(order) ? order : 0
+  // A number that isn't one would mix up the others.
+  return Number(order) || 0
 }
 
 /** Returns the first item with each id. */

@@ -1,6 +1,7 @@
 import type { Logger } from '../di/Logger.js'
 import type { Entry, UploadSession } from '../entry/Entry.js'
 import { ask } from '../notify/ask.js'
+import { describeContribution } from '../slots/describeContribution.js'
 import type { EntrySender, UploadMethods } from './UploadMethods.js'
 
 /** Services for {@link beginUpload}. */
@@ -14,17 +15,13 @@ export interface BeginOptions {
 /** Lets the entry's sender prepare the upload while validators run, unless a hook or processor is going to change the bytes. */
 export function beginUpload(entry: Entry, { hooks, used, methods, logger }: BeginOptions): void {
   if (used.uppy?.hasProcessors('pre', entry.id) || hooks.appliesTo('beforeUpload', entry)) return
-  let sender: EntrySender
   try {
-    sender = methods.find(entry.now)
+    const sender = methods.find(entry.now)
+    const message = `begin() threw; the upload starts without it. ${describeContribution(sender)}`
+    ask(sender, () => sender.begin?.(entry.now, sessionOf(entry, sender, logger)), logger, message)
   } catch {
     // The error is reported when the file is sent.
-    return
   }
-  const { begin } = sender
-  const name = 'id' in sender ? `upload method "${sender.id}"` : 'transport'
-  const message = `begin() of the ${name} threw; the upload starts without it.`
-  if (begin) ask(begin, () => sender.begin?.(entry.now, sessionOf(entry, sender, logger)), logger, message)
 }
 
 /** Returns the entry's session. Starts a new session if the bytes were replaced or another service receives them now. */
@@ -43,6 +40,5 @@ export function discardSession(entry: Entry, logger: Logger): void {
   const { session } = entry
   entry.session = null
   if (!session?.discard) return
-  const message = `discard() of the upload session of "${entry.now.fileName}" threw; the service may keep what it has received.`
-  ask(session, () => session.discard?.(), logger, message)
+  ask(session, () => session.discard?.(), logger, 'discard() threw; the service may keep a part of the file.')
 }
