@@ -8,6 +8,7 @@ import {
 } from '../compose/prepareParts.js'
 import type { Core } from '../core/createCore.js'
 import { ObjectUrls } from '../entry/ObjectUrls.js'
+import { findItemProblem } from '../slots/findItemProblem.js'
 import { FileHooks } from '../steps/FileHooks.js'
 import { GroupOutput } from '../steps/GroupOutput.js'
 import { MethodsTransport } from '../steps/MethodsTransport.js'
@@ -20,7 +21,10 @@ const laterCode: LaterCode = {
     const { activities, collection, config, slots } = services
     return new UploadMethods({ activities, collection, config, scope, slots })
   },
-  followMethods: resendRemoved,
+  followSlots(services) {
+    services.slots.findProblem = findItemProblem
+    resendRemoved(services)
+  },
   createMethodsTransport: (getMethods) => new MethodsTransport(getMethods),
   createGroups(services) {
     const { uploader } = services

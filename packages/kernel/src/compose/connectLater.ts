@@ -6,7 +6,7 @@ export function connectLater(services: Services): () => void {
   const { collection, config, groups, uploader } = services
   // Build it now, because it has to follow its slot.
   void services.hooks
-  getLaterCode('upload methods').followMethods(services)
+  getLaterCode('slots').followSlots(services)
   const update = () => {
     if (!uploader.isDestroyed) groups.update(collection.current())
   }

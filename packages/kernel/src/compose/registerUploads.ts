@@ -1,4 +1,4 @@
-import { isThenable } from '../async/isThenable.js'
+import { isLateAnswer } from '../async/isLateAnswer.js'
 import type { Scope } from '../di/Scope.js'
 import { beginUpload } from '../steps/beginUpload.js'
 import { createUploadRun } from '../steps/createUploadRun.js'
@@ -37,8 +37,8 @@ export function registerUploads(scope: Scope, s: Services): void {
     hasLaterCode,
   )
   scope.provideDefault(QueueToken, () => {
-    const { collection, config, entries, logger } = s
-    return new UploadQueue({ collection, config, entries, logger })
+    const { collection, config, entries } = s
+    return new UploadQueue({ collection, config, entries })
   })
   scope.provideDefault(ValidationToken, () => new ValidationRunner(s))
   scope.provideDefault(CollectionValidatorsToken, () => new CollectionValidators(s))
@@ -46,12 +46,12 @@ export function registerUploads(scope: Scope, s: Services): void {
   scope.provideDefault(UsedUppyToken, () => ({ uppy: null }))
   scope.provideDefault(MirrorToken, () => getUppyCode().createMirror(s), hasUppyCode)
   scope.provideDefault(SchedulerToken, () => {
-    const { collection, config, entries, events, logger, queue, uploader, used, validation } = s
+    const { collection, config, entries, events, queue, uploader, used, validation } = s
     const hooks = hooksOf(s)
     const methods = methodsOf(scope, s)
     return new UploadScheduler(
-      { collection, config, entries, events, hooks, logger, queue, uploader, validation },
-      (entry) => beginUpload(entry, { hooks, logger, used, methods }),
+      { collection, config, entries, events, hooks, queue, uploader, validation },
+      (entry) => beginUpload(entry, { hooks, used, methods }),
     )
   })
   scope.provideDefault(GroupsToken, () => getLaterCode('groups').createGroups(s), hasLaterCode)
@@ -81,8 +81,7 @@ export function createSender(scope: Scope, s: Services): QueueSender {
         const sender = methods.find(entry)
         const answer: unknown =
           typeof sender.keepsBytes === 'function' ? sender.keepsBytes(entry) : sender.keepsBytes
-        if (!isThenable(answer)) return !!answer
-        Promise.resolve(answer).catch(() => {})
+        if (!isLateAnswer(answer)) return !!answer
         throw new TypeError('It must answer without a promise.')
       } catch (error) {
         logger.error(
@@ -95,7 +94,7 @@ export function createSender(scope: Scope, s: Services): QueueSender {
     slotShare(entry) {
       try {
         const share: unknown = methods.find(entry).slotShare?.(entry)
-        if (isThenable(share)) Promise.resolve(share).catch(() => {})
+        isLateAnswer(share)
         return typeof share === 'number' && share > 0 && share < 1 ? share : 1
       } catch {
         // A missing service is reported later, when the file is sent.

@@ -57,12 +57,12 @@ const wrongItems: [name: string, make: (item: object) => unknown, report: RegExp
   ['a number', () => 5, /no id/],
   ['a function', () => () => {}, /no id/],
   ['an item without an id', (item) => item, /no id/],
-  ['an item with a number as its id', (item) => ({ ...item, id: 5 }), /no id/],
-  ['an item whose fields throw', () => hostile, /no id|could not be started/],
+  ['an item with a number as its id', (item) => ({ ...item, id: 5 }), /id that is not a string/],
+  ['an item whose fields throw', () => hostile, /read|no id|could not be started/],
   [
     'an item whose condition cannot be read',
     (item) => Object.defineProperty({ ...item, id: 'x' }, 'when', { get: bomb }),
-    /no id/,
+    /can't be read/,
   ],
   ['a word as the order', (item) => ({ ...item, id: 'x', order: 'first' }), /order of "x".*not a number/],
   [

@@ -7,7 +7,6 @@ import { addAt } from '../notify/addTo.js'
 import { ask } from '../notify/ask.js'
 import { notifyAll } from '../notify/notifyAll.js'
 import { describeContribution, noteContribution } from './describeContribution.js'
-import { findItemProblem } from './findItemProblem.js'
 import type { SlotItem, SlotMap, SlotSetting, SlotSettings } from './SlotItem.js'
 import type { UploaderSnapshot } from './UploaderSnapshot.js'
 
@@ -42,6 +41,8 @@ type SlotEvent = 'change' | 'dependency' | 'remove'
 
 /** Typed, ordered lists that the kernel, plugins and the host page contribute to. */
 export class SlotRegistry {
+  /** Finds what is wrong with an item, for plugins of the page. Set before they are installed. @default nothing is wrong */
+  findProblem: ((slot: string, item: unknown) => string | undefined) | null = null
   readonly #options: SlotRegistryOptions
   /** All items, including items whose id was already taken. */
   readonly #items = new Map<string, SlotItem[]>()
@@ -67,9 +68,17 @@ export class SlotRegistry {
     const { logger, config } = this.#options
     const added: SlotItem = item
     const by = plugin && ` (plugin "${plugin}")`
-    const problem = findItemProblem(slot, added)
+    const problem = this.findProblem?.(slot, added)
     if (problem) {
       logger.error(problem + by)
+      return () => {}
+    }
+    if (!added?.id) {
+      logger.error(`An item of the slot "${slot}" has no id; it is not used.${by}`)
+      return () => {}
+    }
+    if ('label' in added && typeof added.label !== 'string') {
+      logger.error(`The label of "${added.id}" in the slot "${slot}" is not a string; the item is not used.`)
       return () => {}
     }
     const items = this.#items.get(slot) ?? []
@@ -84,7 +93,7 @@ export class SlotRegistry {
     }
     items.push(added)
     if (plugin) this.#owners.set(added, plugin)
-    noteContribution(added, { slot, id: added.id, plugin })
+    noteContribution(added, slot, plugin)
     const isUsed = () => this.items(slot).includes(item)
     const unsubscribe =
       isStringList(added.dependsOn) && added.dependsOn.length > 0
@@ -126,7 +135,7 @@ export class SlotRegistry {
     const present: SlotMap[K][] = []
     for (const item of this.items(slot)) {
       const { id, when }: SlotItem = item
-      const message = `The condition of "${id}" in the slot "${slot}" threw; the item is left out. ${describeContribution(item)}`
+      const message = `The condition of "${id}" in the slot "${slot}" threw; the item is left out.${describeContribution(item)}`
       if (!when || ask(item, () => when(snapshot), logger, message)) present.push(item)
     }
     return present
@@ -152,15 +161,13 @@ export class SlotRegistry {
     return [...this.#items].map(([slot, all]) => {
       const used: readonly SlotItem[] = this.items(slot as keyof SlotMap)
       const first = withoutDuplicates(all)
-      const disabled = first.filter((item) => !used.includes(item))
-      const duplicates = all.filter((item) => !first.includes(item))
+      const items = [...used, ...all.filter((item) => !used.includes(item))]
       return {
         slot,
-        items: [
-          ...used.map((item) => ({ item, state: 'used' as const })),
-          ...disabled.map((item) => ({ item, state: 'disabled' as const })),
-          ...duplicates.map((item) => ({ item, state: 'duplicate' as const })),
-        ],
+        items: items.map((item) => ({
+          item,
+          state: used.includes(item) ? 'used' : first.includes(item) ? 'disabled' : 'duplicate',
+        })),
         setting: this.#settings[slot] ?? null,
       }
     })

@@ -1,23 +1,13 @@
-interface Contribution {
-  readonly slot: string
-  readonly id: string
-  /** Empty for a contribution of the page. */
-  readonly plugin: string
+/** Descriptions by item, and by the item's view. */
+const descriptions = new WeakMap<object, string>()
+
+/** Remembers an item's origin for log messages. @param plugin Empty for an item of the page. */
+export function noteContribution(item: { readonly id: string; readonly view?: unknown }, slot: string, plugin: string): void {
+  const text = ` (${slot} "${item.id}"${plugin && `, plugin "${plugin}"`})`
+  for (const key of [item, item.view]) if (Object(key) === key) descriptions.set(key as object, text)
 }
 
-/** Contributions by item, and by the item's view. */
-const contributions = new WeakMap<object, Contribution>()
-
-/** Remembers an item's origin for log messages. */
-export function noteContribution(item: object, contribution: Contribution): void {
-  contributions.set(item, contribution)
-  const { view } = item as { readonly view?: unknown }
-  if (typeof view === 'object' && view) contributions.set(view, contribution)
-}
-
-/** Returns the slot, id and plugin of a contributed item or view in brackets, for log messages; empty for anything else. */
+/** Returns a space and the slot, id and plugin of a contributed item or view, for the end of log messages; empty for anything else. */
 export function describeContribution(itemOrView: unknown): string {
-  const { slot, id, plugin } = contributions.get(Object(itemOrView)) ?? {}
-  if (!slot) return ''
-  return `(${slot} "${id}"${plugin ? `, plugin "${plugin}"` : ''})`
+  return descriptions.get(itemOrView as object) ?? ''
 }

@@ -1,15 +1,14 @@
 /** Returns why a contributed item can't be used; undefined if it can. Plugins without types can pass anything. */
 export function findItemProblem(slot: string, item: unknown): string | undefined {
-  let id: unknown
   try {
     // A getter that throws now doesn't throw later, when files are added.
-    const { order: _, dependsOn: __, when: ___, ...rest } = Object(item) as Record<string, unknown>
-    id = rest.id
+    const { id, order: _, dependsOn: __, when: ___, ...rest } = Object(item) as Record<string, unknown>
+    if (id && typeof id !== 'string') return `An item of the slot "${slot}" has an id that is not a string; it is not used.`
     for (const name of ['label', 'title'])
       if (id && name in rest && typeof rest[name] !== 'string')
         return `The ${name} of "${id}" in the slot "${slot}" is not a string; the item is not used.`
+    return undefined
   } catch {
-    id = null
+    return `An item of the slot "${slot}" can't be read; it is not used.`
   }
-  return id && typeof id === 'string' ? undefined : `An item of the slot "${slot}" has no id; it is not used.`
 }

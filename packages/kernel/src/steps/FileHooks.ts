@@ -57,7 +57,7 @@ export class FileHooks {
         const { id, hook } = item
         if (hook !== 'onAdd' && hook !== 'beforeUpload')
           logger.warn(
-            `The file hook "${id}" has the hook "${hook}"; it is not used. ${describeContribution(item)}`,
+            `The file hook "${id}" has the hook "${hook}"; it is not used.${describeContribution(item)}`,
           )
       }
     })
@@ -99,7 +99,7 @@ export class FileHooks {
       if (!output) continue
       const errors = toErrors(output.error, this.#state.locale, () =>
         this.#logger.warn(
-          `The error of the file hook "${hook.id}" has no message; the file is not refused. ${describeContribution(hook)}`,
+          `The error of the file hook "${hook.id}" has no message; the file is not refused.${describeContribution(hook)}`,
         ),
       )
       if (errors.length > 0) {
@@ -144,7 +144,7 @@ export class FileHooks {
     } catch (error) {
       if (!signal.aborted && !isRemoved()) {
         this.#logger.warn(
-          `The file hook "${hook.id}" failed. "${entry.now.fileName}" continues without it. ${describeContribution(hook)}`,
+          `The file hook "${hook.id}" failed. "${entry.now.fileName}" continues without it.${describeContribution(hook)}`,
           error,
         )
       }

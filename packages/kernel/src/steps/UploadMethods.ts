@@ -1,4 +1,4 @@
-import { isThenable } from '../async/isThenable.js'
+import { isLateAnswer } from '../async/isLateAnswer.js'
 import type { ConfigStore } from '../config/ConfigStore.js'
 import type { Scope } from '../di/Scope.js'
 import type { UploadEntry } from '../entry/UploadEntry.js'
@@ -82,14 +82,13 @@ export class UploadMethods {
         transport: scope.tryGet(TransportToken),
         has: (other) => slots.items(slot).some(({ id }) => id === other),
       })
-      if (!isThenable(answer)) return !!answer
-      Promise.resolve(answer).catch(() => {})
+      if (!isLateAnswer(answer)) return !!answer
     } catch (error) {
       cause = error
     }
     throw new KernelError(
       'upload-method-failed',
-      `The ${slot} "${item.id}" failed in accepts(), so "${nameOf(asked)}" is not sent. It must return true or false, without a promise. ${describeContribution(item)}`,
+      `The ${slot} "${item.id}" failed in accepts(), so "${nameOf(asked)}" is not sent. It must return true or false, without a promise.${describeContribution(item)}`,
       { cause },
     )
   }

@@ -1,7 +1,5 @@
 import { Semaphore } from '../async/Semaphore.js'
 import type { ConfigStore } from '../config/ConfigStore.js'
-import { consoleLogger } from '../di/consoleLogger.js'
-import type { Logger } from '../di/Logger.js'
 import { type Token, token } from '../di/token.js'
 import type { Entry, EntryUpload } from '../entry/Entry.js'
 import type { EntryList } from '../entry/EntryList.js'
@@ -32,8 +30,6 @@ export interface QueueSender {
 export interface UploadQueueOptions extends Partial<QueueSender> {
   readonly entries: EntryList
   readonly config: ConfigStore
-  /** @default the console */
-  readonly logger?: Logger
   readonly collection: {
     /** Whether new uploads are blocked. */
     readonly isUploadBlocked: boolean
@@ -132,9 +128,9 @@ export class UploadQueue {
    * @param removed The entry, if it's no longer in the list.
    */
   cancel(id: string, removed?: Entry): void {
-    const { entries, logger = consoleLogger } = this.#options
+    const { entries } = this.#options
     const entry = removed ?? entries.find(id)
-    if (entry) discardSession(entry, logger)
+    if (entry) discardSession(entry)
     const upload = entry?.upload
     if (!upload) return
     this.#turns.leave(id)

@@ -1,5 +1,4 @@
 import type { ConfigStore } from '../config/ConfigStore.js'
-import type { Logger } from '../di/Logger.js'
 import { type Token, token } from '../di/token.js'
 import type { Entry } from '../entry/Entry.js'
 import type { EntryChange, EntryList } from '../entry/EntryList.js'
@@ -18,7 +17,6 @@ export interface UploadSchedulerOptions {
   readonly entries: EntryList
   readonly collection: CollectionState
   readonly config: ConfigStore
-  readonly logger: Logger
   readonly queue: UploadQueue
   readonly hooks: {
     appliesTo(kind: 'onAdd', entry: Entry): boolean
@@ -62,8 +60,8 @@ export class UploadScheduler {
 
   /** @param begin Called for entries that will be uploaded as soon as their validators accept them, while the validators run. */
   constructor(services: UploadSchedulerOptions, begin: (entry: Entry) => void) {
-    const { entries, collection, config, logger, queue, hooks, validation, events, uploader } = services
-    this.#options = { entries, collection, config, logger, queue, hooks, validation, events, uploader }
+    const { entries, collection, config, queue, hooks, validation, events, uploader } = services
+    this.#options = { entries, collection, config, queue, hooks, validation, events, uploader }
     this.#entries = entries
     this.#collection = collection
     this.#queue = queue
@@ -80,7 +78,7 @@ export class UploadScheduler {
     const former = before === null ? null : ((previous as EntrySnapshot | null)?.starts ?? null)
     this.#count(former, (next as EntrySnapshot).starts)
     if (after === null) this.#queue.cancel(entry.id, entry)
-    else if (after === 'failed' && !entry.now.uploadError) discardSession(entry, this.#options.logger)
+    else if (after === 'failed' && !entry.now.uploadError) discardSession(entry)
   }
 
   /** Runs hooks and validators for added entries, which can be uploaded from then on. */

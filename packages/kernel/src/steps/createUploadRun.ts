@@ -154,7 +154,7 @@ async function callHost(
 async function send(
   entry: Entry,
   signal: AbortSignal,
-  { entries, getTransport, logger, methods }: UploadRunOptions,
+  { entries, getTransport, methods }: UploadRunOptions,
   onBytesSent: () => void,
 ): Promise<EntryAction> {
   const { now } = entry
@@ -169,7 +169,7 @@ async function send(
   try {
     const info = await sender.upload(now, {
       signal,
-      session: sessionOf(entry, sender, logger),
+      session: sessionOf(entry, sender),
       onProgress(bytesUploaded, bytesTotal) {
         // Drop invalid numbers, which would break the list's total progress.
         if (!(bytesUploaded >= 0 && Number.isFinite(bytesUploaded) && Number.isFinite(bytesTotal))) return

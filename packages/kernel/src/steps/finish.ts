@@ -18,10 +18,8 @@ export function finish(entry: Entry, cause: unknown, options: FinishOptions): En
   const { locale, logger, validation } = options
   if (isCancel(cause)) return { type: 'cancel' }
   const error = toUploadError(cause, locale.message('something-went-wrong'))
-  if (error.type === 'UNKNOWN_ERROR') {
-    const by = describeContribution(entry.upload?.sender)
-    logger.error(by ? `An upload failed. ${by}` : 'An upload failed.', cause)
-  }
+  if (error.type === 'UNKNOWN_ERROR')
+    logger.error(['An upload failed.', describeContribution(entry.upload?.sender)].join(''), cause)
   return { type: 'fail', error, errors: validation.errorsOf(entry, error) }
 }
 

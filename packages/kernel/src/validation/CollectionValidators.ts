@@ -1,4 +1,4 @@
-import { isThenable } from '../async/isThenable.js'
+import { isLateAnswer } from '../async/isLateAnswer.js'
 import type { ConfigStore } from '../config/ConfigStore.js'
 import type { Logger } from '../di/Logger.js'
 import { type Token, token } from '../di/token.js'
@@ -11,7 +11,6 @@ import { toOutputCollectionState } from '../list/OutputCollectionState.js'
 import type {
   CollectionValidator,
   CollectionValidatorDescriptor,
-  CollectionValidatorItem,
   CollectionValidatorSetting,
 } from '../slots/CollectionValidator.js'
 import { describeContribution } from '../slots/describeContribution.js'
@@ -77,10 +76,13 @@ export class CollectionValidators {
         const result: unknown = validate(state, uploader)
         if (!result) continue
         // A promise isn't a valid result, but avoid an unhandled rejection.
-        if (isThenable(result)) Promise.resolve(result).catch(() => {})
+        isLateAnswer(result)
         const found = toErrors(result, uploader.locale, (item) => faults.push(item))
         errors.push(...found)
-        uploadBlock ??= found.find((error) => isBlocking(blocks, error)) ?? null
+        uploadBlock ??= found.find((error) => {
+          const answer = typeof blocks === 'function' ? blocks(error) : blocks
+          return isLateAnswer(answer) || answer
+        }) ?? null
       } catch (error) {
         faults.push(error)
       }
@@ -109,26 +111,11 @@ export class CollectionValidators {
     const { validate } = validator
     if (this.#reported.has(validate)) return
     this.#reported.add(validate)
-    const by = isItem(validator) ? ` ${describeContribution(validator)}` : ''
     this.#options.logger.error(
-      `A collection validator threw, or returned something other than nothing or { message }. It blocks the list, unless validatorFailure is "skip".${by}`,
+      `A collection validator threw, or returned something other than nothing or { message }. It blocks the list, unless validatorFailure is "skip".${describeContribution(validator)}`,
       detail,
     )
   }
-}
-
-/** Returns whether a plugin contributed the validator; the page's validators have no id. */
-const isItem = (validator: ResolvedCollectionValidator): validator is CollectionValidatorItem =>
-  'id' in validator
-
-function isBlocking(
-  blocks: NonNullable<CollectionValidatorDescriptor['blocksUpload']>,
-  error: OutputError,
-): boolean {
-  const answer: unknown = typeof blocks === 'function' ? blocks(error) : blocks
-  // A promise isn't a valid answer, but avoid an unhandled rejection.
-  if (isThenable(answer)) Promise.resolve(answer).catch(() => {})
-  return !!answer
 }
 
 function resolve(setting: Exclude<CollectionValidatorSetting, false>): ResolvedCollectionValidator {

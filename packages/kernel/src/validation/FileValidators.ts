@@ -69,11 +69,6 @@ export class FileValidators {
     return this.#all.filter(({ item }) => !item || present.includes(item))
   }
 
-  /** Returns a contributed validator's slot, id and plugin in brackets, for log messages; empty for the page's validators. */
-  describe({ item }: Pick<ResolvedValidator, 'item'>): string {
-    return item ? ` ${describeContribution(item)}` : ''
-  }
-
   #resolve(
     source: unknown,
     given: Partial<Record<keyof ResolvedValidator, unknown>>,
@@ -89,7 +84,7 @@ export class FileValidators {
     if (!isValid && !this.#reported.has(source)) {
       this.#reported.add(source)
       this.#options.logger.error(
-        `A file validator is neither a function nor { runOn: "add" | "upload" | "change", validator }. It blocks every file, unless validatorFailure is "skip".${this.describe(given as { item?: FileValidatorItem })}`,
+        `A file validator is neither a function nor { runOn: "add" | "upload" | "change", validator }. It blocks every file, unless validatorFailure is "skip".${describeContribution(item)}`,
         given.validate,
         given.runOn,
       )

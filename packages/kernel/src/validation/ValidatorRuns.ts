@@ -9,6 +9,7 @@ import type { OutputError } from '../errors/OutputError.js'
 import { NO_ERRORS, toErrors } from '../errors/toErrors.js'
 import type { Clock } from '../ports/Clock.js'
 import type { FileValidatorContext, FileValidatorMoment } from '../slots/FileValidator.js'
+import { describeContribution } from '../slots/describeContribution.js'
 import type { Uploader } from '../Uploader.js'
 import type { FileValidators, ResolvedValidator } from './FileValidators.js'
 
@@ -186,7 +187,7 @@ export class ValidatorRuns {
     const errors = toErrors(result, this.#options.uploader.locale, (item) => invalid.push(item))
     if (invalid.length === 0) return errors
     this.#options.logger.error(
-      `A file validator returned something other than nothing or { message }. It blocks the file, unless validatorFailure is "skip".${this.#options.validators.describe(validator)}`,
+      `A file validator returned something other than nothing or { message }. It blocks the file, unless validatorFailure is "skip".${describeContribution(validator.item)}`,
       ...invalid,
     )
     return [...errors, ...this.#failure]
@@ -194,7 +195,7 @@ export class ValidatorRuns {
 
   #reportFault(error: unknown, validator: ResolvedValidator): readonly OutputError[] {
     this.#options.logger.error(
-      `A file validator threw or timed out. It blocks the file, unless validatorFailure is "skip".${this.#options.validators.describe(validator)}`,
+      `A file validator threw or timed out. It blocks the file, unless validatorFailure is "skip".${describeContribution(validator.item)}`,
       error,
     )
     return this.#failure

@@ -48,7 +48,7 @@ function RenderedView<Props extends object>({
   const loader = useViewLoader()
   const lastError = useRef<unknown>(null)
   const report = (error: unknown) =>
-    logger.error(`The view "${id}" has failed.`, error, describeContribution(view))
+    logger.error(`The view "${id}" has failed.`, error, describeContribution(view).trim())
   const loading = fallback === undefined ? <Loading /> : fallback
   const failure = (retry: () => void) => {
     if (fallback !== undefined) return fallback

@@ -6,7 +6,7 @@ const reported = new WeakSet<object>()
 
 /** Reports only the first error from a contribution or host-page function that is called for each row, again and again. */
 export function reportOnce(item: object, logger: Logger, message: string, error: unknown): void {
-  const by = describeContribution(item)
+  const by = describeContribution(item).trim()
   if (!reported.has(item)) logger.error(message, error, ...(by ? [by] : []))
   reported.add(item)
 }

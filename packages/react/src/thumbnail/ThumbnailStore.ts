@@ -125,7 +125,7 @@ export class ThumbnailStore {
           this.#options.logger.error(
             `The thumbnail provider "${provider.id}" has failed.`,
             error,
-            describeContribution(provider),
+            describeContribution(provider).trim(),
           )
         }
       }
