@@ -9,6 +9,7 @@ import {
 import type { Core } from '../core/createCore.js'
 import { ObjectUrls } from '../entry/ObjectUrls.js'
 import { findItemProblem } from '../slots/findItemProblem.js'
+import { noteContribution } from '../slots/noteContribution.js'
 import { FileHooks } from '../steps/FileHooks.js'
 import { GroupOutput } from '../steps/GroupOutput.js'
 import { MethodsTransport } from '../steps/MethodsTransport.js'
@@ -22,7 +23,11 @@ const laterCode: LaterCode = {
     return new UploadMethods({ activities, collection, config, scope, slots })
   },
   followSlots(services) {
-    services.slots.findProblem = findItemProblem
+    services.slots.inspectItem = (slot, item, plugin) => {
+      const problem = findItemProblem(slot, item)
+      if (!problem && item?.id) noteContribution(item, slot, plugin)
+      return problem
+    }
     resendRemoved(services)
   },
   createMethodsTransport: (getMethods) => new MethodsTransport(getMethods),

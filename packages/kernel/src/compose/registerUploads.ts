@@ -81,8 +81,7 @@ export function createSender(scope: Scope, s: Services): QueueSender {
         const sender = methods.find(entry)
         const answer: unknown =
           typeof sender.keepsBytes === 'function' ? sender.keepsBytes(entry) : sender.keepsBytes
-        if (!isLateAnswer(answer)) return !!answer
-        throw new TypeError('It must answer without a promise.')
+        return !isLateAnswer(answer) && !!answer
       } catch (error) {
         logger.error(
           'keepsBytes() of the transport or upload method threw. The upload starts from its first byte.',

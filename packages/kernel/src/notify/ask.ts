@@ -19,9 +19,8 @@ export function ask<Answer>(
   message: string,
 ): Answer | undefined {
   const report = (text: string, error: unknown) => {
-    // Plugins without types can set anything in place of a function.
-    if (!reported.has(Object(asked))) logger.error(text, error)
-    reported.add(Object(asked))
+    if (!reported.has(asked)) logger.error(text, error)
+    reported.add(asked)
   }
   try {
     const answer = call()

@@ -1,12 +1,11 @@
 import type { ConfigStore } from '../config/ConfigStore.js'
-import { isStringList } from '../config/isStringList.js'
 import { toList } from '../config/toList.js'
 import type { Logger } from '../di/Logger.js'
 import { type Token, token } from '../di/token.js'
 import { addAt } from '../notify/addTo.js'
 import { ask } from '../notify/ask.js'
 import { notifyAll } from '../notify/notifyAll.js'
-import { describeContribution, noteContribution } from './describeContribution.js'
+import { describeContribution } from './describeContribution.js'
 import type { SlotItem, SlotMap, SlotSetting, SlotSettings } from './SlotItem.js'
 import type { UploaderSnapshot } from './UploaderSnapshot.js'
 
@@ -41,8 +40,8 @@ type SlotEvent = 'change' | 'dependency' | 'remove'
 
 /** Typed, ordered lists that the kernel, plugins and the host page contribute to. */
 export class SlotRegistry {
-  /** Finds what is wrong with an item, for plugins of the page. Set before they are installed. @default nothing is wrong */
-  findProblem: ((slot: string, item: unknown) => string | undefined) | null = null
+  /** Notes an item, and returns what is wrong with it. Set before the page's plugins are installed. @default nothing is wrong */
+  inspectItem: ((slot: string, item: SlotItem, plugin: string) => string | undefined) | null = null
   readonly #options: SlotRegistryOptions
   /** All items, including items whose id was already taken. */
   readonly #items = new Map<string, SlotItem[]>()
@@ -68,17 +67,12 @@ export class SlotRegistry {
     const { logger, config } = this.#options
     const added: SlotItem = item
     const by = plugin && ` (plugin "${plugin}")`
-    const problem = this.findProblem?.(slot, added)
+    let problem = this.inspectItem?.(slot, added, plugin)
+    if (!added?.id) problem ??= `An item of the slot "${slot}" has no id; it is not used.`
+    else if ('label' in added && typeof added.label !== 'string')
+      problem ??= `The label of "${added.id}" in the slot "${slot}" is not a string; the item is not used.`
     if (problem) {
       logger.error(problem + by)
-      return () => {}
-    }
-    if (!added?.id) {
-      logger.error(`An item of the slot "${slot}" has no id; it is not used.${by}`)
-      return () => {}
-    }
-    if ('label' in added && typeof added.label !== 'string') {
-      logger.error(`The label of "${added.id}" in the slot "${slot}" is not a string; the item is not used.`)
       return () => {}
     }
     const items = this.#items.get(slot) ?? []
@@ -93,16 +87,12 @@ export class SlotRegistry {
     }
     items.push(added)
     if (plugin) this.#owners.set(added, plugin)
-    noteContribution(added, slot, plugin)
-    const isUsed = () => this.items(slot).includes(item)
-    const unsubscribe =
-      isStringList(added.dependsOn) && added.dependsOn.length > 0
-        ? config.subscribe(added.dependsOn, () => {
-            if (!isUsed()) return
-            this.#notify('dependency', slot, added)
-            this.#notify('change', slot)
-          })
-        : undefined
+    const unsubscribe = added.dependsOn?.length
+      ? config.subscribe(added.dependsOn, () => {
+          this.#notify('dependency', slot, added)
+          this.#notify('change', slot)
+        })
+      : undefined
     if (!first) this.#changed(slot)
     let isAdded = true
     return () => {

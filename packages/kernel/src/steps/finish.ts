@@ -19,7 +19,7 @@ export function finish(entry: Entry, cause: unknown, options: FinishOptions): En
   if (isCancel(cause)) return { type: 'cancel' }
   const error = toUploadError(cause, locale.message('something-went-wrong'))
   if (error.type === 'UNKNOWN_ERROR')
-    logger.error(['An upload failed.', describeContribution(entry.upload?.sender)].join(''), cause)
+    logger.error(`An upload failed.${describeContribution(entry.upload?.sender)}`, cause)
   return { type: 'fail', error, errors: validation.errorsOf(entry, error) }
 }
 
