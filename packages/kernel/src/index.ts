@@ -43,6 +43,7 @@ export type { HostContainer } from './di/Scope.js'
 export { type Token, token } from './di/token.js'
 export { Scope } from './di/tsyringe.js'
 export { createFileInfo, type ServerFile } from './entry/createFileInfo.js'
+export { createGroupInfo, type ServerGroup } from './entry/createGroupInfo.js'
 export type { UploadSession } from './entry/Entry.js'
 export type { EntryList } from './entry/EntryList.js'
 export type {

@@ -15,3 +15,4 @@ export {
   type UploadSpeed,
 } from './list/UploadMeter.js'
 export { formatNumber } from './locale/formatNumber.js'
+export { describeContribution } from './slots/describeContribution.js'

@@ -1,120 +1,34 @@
 import { createUploader } from '@lading/kernel'
 import {
+  createEntry,
   createTestUploader,
   describePlugin,
   describeTransport,
   type TransportBench,
 } from '@lading/kernel/testing'
-import {
-  CancelError,
-  type Http,
-  type HttpRequest,
-  type HttpResponse,
-  HttpToken,
-  NetworkError,
-} from '@lading/transport-engine'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { type Http, HttpToken } from '@lading/transport-engine'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { createS3Transport } from './createS3Transport.js'
 import { s3Transport } from './s3Transport.js'
+import {
+  clock,
+  created,
+  createNetwork,
+  createUploadBench,
+  endpoint,
+  uploaded,
+} from './testing/fixtures/createNetwork.js'
 
 const runner = { describe, test }
-const endpoint = 'https://shop.test/api/upload'
-const created = {
-  ticket: 'ticket',
-  isMultipart: false,
-  partSizeBytes: 4,
-  urls: { 1: 'https://store.test/b/key' },
-  headers: { 'content-type': 'text/plain' },
-  lifetimeS: 900,
-}
-const uploaded = { key: 'key', url: 'https://cdn.test/key', etag: 'e', type: 'text/plain' }
-
-interface OpenRequest extends HttpRequest {
-  readonly respond: (response: Partial<HttpResponse>) => void
-  readonly fail: () => void
-}
-
-/** A network whose bytes a test answers, and whose server answers by itself. */
-function createNetwork() {
-  const open = new Set<OpenRequest>()
-  let begun = 0
-  let isDown = false
-  const http: Http = {
-    async send(request) {
-      begun += 1
-      if (isDown) throw new NetworkError()
-      if (request.method === 'POST') {
-        const { action } = JSON.parse(await (request.body as Blob).text()) as { action: string }
-        if (action === 'create') return { status: 200, statusText: '', text: JSON.stringify(created) }
-      }
-      return new Promise((resolve, reject) => {
-        const end = (settle: () => void) => {
-          open.delete(sent)
-          request.signal.removeEventListener('abort', abort)
-          settle()
-        }
-        const abort = () => end(() => reject(new CancelError()))
-        const sent: OpenRequest = {
-          ...request,
-          respond: (given) => end(() => resolve({ status: 200, statusText: '', text: '', ...given })),
-          fail: () => end(() => reject(new NetworkError())),
-        }
-        open.add(sent)
-        request.signal.addEventListener('abort', abort, { once: true })
-      })
-    },
-  }
-  const last = async () => {
-    await vi.waitFor(() => expect(open.size).toBe(1))
-    return [...open][0] as OpenRequest
-  }
-  return {
-    http,
-    last,
-    counts: () => ({ begun, open: open.size }),
-    cut() {
-      isDown = true
-      for (const request of [...open]) request.fail()
-    },
-  }
-}
-
-const clock = {
-  now: () => Date.now(),
-  schedule(delayMs: number, callback: () => void) {
-    // Waits between attempts are short, watchdogs never bark.
-    const timer = setTimeout(callback, delayMs > 10_000 ? 2 ** 31 - 1 : 0)
-    return () => clearTimeout(timer)
-  },
-}
-
 describeTransport(
   'to a bucket',
   (): TransportBench => {
-    const { http, last, counts, cut } = createNetwork()
-    const { uploader, add } = createTestUploader({ config: { confirmUpload: true } })
+    const network = createNetwork()
     const online = { isOnline: () => true, subscribe: () => () => {} }
+    const { http } = network
     return {
       transport: createS3Transport({ endpoint, resumable: false }, { http, clock, online }),
-      entry() {
-        const [id = ''] = add('a.txt')
-        const entry = uploader.entries.get(id)
-        if (!entry) throw new Error('There is no entry.')
-        return entry
-      },
-      begun: async () => void (await last()),
-      progress: async (sent, total) => (await last()).onProgress?.(sent, total),
-      async succeed() {
-        ;(await last()).respond({})
-        ;(await last()).respond({ text: JSON.stringify(uploaded) })
-      },
-      async refuse(message) {
-        ;(await last()).respond({})
-        const text = JSON.stringify({ error: { code: 'rejected', message } })
-        ;(await last()).respond({ status: 403, text })
-      },
-      disconnect: cut,
-      requests: counts,
+      ...createUploadBench(network, () => createEntry({ fileName: 'a.txt' })),
     }
   },
   { runner },

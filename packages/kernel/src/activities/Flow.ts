@@ -38,7 +38,7 @@ function shownInPlaceOf(id: string, source: Source | undefined, logger: Logger):
   const expand = source?.expand
   if (!expand) return [id]
   const message = `expand() of the source "${id}" threw; the source itself is shown.`
-  const shown = ask(expand, () => expand.call(source), logger, message)
+  const shown = ask(Object(expand) === expand ? expand : source, () => expand.call(source), logger, message)
   return Array.isArray(shown) ? shown : [id]
 }
 

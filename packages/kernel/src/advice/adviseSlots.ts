@@ -1,3 +1,4 @@
+import { isStringList } from '../config/isStringList.js'
 import type { SlotMap } from '../slots/SlotItem.js'
 import type { Uploader } from '../Uploader.js'
 import { hint } from './hint.js'
@@ -42,8 +43,14 @@ export function adviseSlots(
     unknown.set(consequence, slot)
     schedule()
   }
-  const checkItem = (slot: string, item: { readonly id?: unknown; readonly view?: unknown } | null) => {
-    const { id, view } = item ?? {}
+  const checkItem = (slot: string, item: Readonly<Partial<Record<'id' | 'order' | 'dependsOn' | 'view', unknown>>> | null, by: string) => {
+    const { id, order, dependsOn, view } = item ?? {}
+    if (order != null && (typeof order !== 'number' || Number.isNaN(order)))
+      report(`The order of "${id}" in the slot "${slot}" is not a number, so it is ignored.${by}`)
+    if (dependsOn != null && !isStringList(dependsOn))
+      report(
+        `"dependsOn" of "${id}" in the slot "${slot}" is not an array of config keys, so it is ignored.${by}`,
+      )
     if (!id) {
       report(
         `An item of the slot "${slot}" has no id, so it is not used. Give it an id that no other item of the slot has.`,
@@ -56,7 +63,7 @@ export function adviseSlots(
   }
   const contribute = slots.contribute.bind(slots)
   slots.contribute = (slot, item, plugin) => {
-    checkItem(slot, item)
+    checkItem(slot, item, plugin ? ` (plugin "${plugin}")` : '')
     check(slot, `the item "${item?.id}"${plugin ? ` of the plugin "${plugin}"` : ''} is not used`)
     return contribute(slot, item, plugin)
   }
@@ -82,7 +89,7 @@ export function adviseSlots(
       const known = [...SLOTS, ...declared]
       const remedy =
         hint(slot, known) ||
-        ` Slots: ${known.join(', ')}. A plugin that reads a slot of its own declares it: definePlugin({ slots: ['${slot}'] }).`
+        ` Slots: ${known.join(', ')}. If a plugin reads this slot, declare the slot in that plugin: definePlugin({ slots: ['${slot}'] }).`
       report(`There is no slot "${slot}", so ${consequence}.${remedy}`)
     }
     unknown.clear()

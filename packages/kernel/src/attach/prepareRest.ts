@@ -8,9 +8,12 @@ import {
 } from '../compose/prepareParts.js'
 import type { Core } from '../core/createCore.js'
 import { ObjectUrls } from '../entry/ObjectUrls.js'
+import { findItemProblem } from '../slots/findItemProblem.js'
+import { noteContribution } from '../slots/noteContribution.js'
 import { FileHooks } from '../steps/FileHooks.js'
 import { GroupOutput } from '../steps/GroupOutput.js'
 import { MethodsTransport } from '../steps/MethodsTransport.js'
+import { resendRemoved } from '../steps/resendRemoved.js'
 import { UploadMethods } from '../steps/UploadMethods.js'
 
 const laterCode: LaterCode = {
@@ -18,6 +21,14 @@ const laterCode: LaterCode = {
   createMethods(scope, services) {
     const { activities, collection, config, slots } = services
     return new UploadMethods({ activities, collection, config, scope, slots })
+  },
+  followSlots(services) {
+    services.slots.inspectItem = (slot, item, plugin) => {
+      const problem = findItemProblem(slot, item)
+      if (!problem && item?.id) noteContribution(item, slot, plugin)
+      return problem
+    }
+    resendRemoved(services)
   },
   createMethodsTransport: (getMethods) => new MethodsTransport(getMethods),
   createGroups(services) {

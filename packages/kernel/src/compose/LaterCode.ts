@@ -16,6 +16,8 @@ export interface LaterCode {
   createMethods(scope: Scope, services: Services): UploadMethods
   /** Creates the transport for an uploader that only has upload methods. */
   createMethodsTransport(getMethods: () => readonly UploadMethod[]): Transport
+  /** Checks what plugins of the page contribute, and makes uploads follow the methods that are removed. */
+  followSlots(services: Services): void
   createFlow(uploader: FlowUploader, activities: Activities): Flow
   createGroups(services: Services): GroupOutput
   createHooks(services: Services): FileHooks

@@ -1,3 +1,4 @@
+import { getLaterCode } from './LaterCode.js'
 import type { Services } from './servicesOf.js'
 
 /** Makes groups and file hooks follow the list, the configuration and the plugins. Returns a function that creates a group if it's due. */
@@ -5,6 +6,7 @@ export function connectLater(services: Services): () => void {
   const { collection, config, groups, uploader } = services
   // Build it now, because it has to follow its slot.
   void services.hooks
+  getLaterCode('slots').followSlots(services)
   const update = () => {
     if (!uploader.isDestroyed) groups.update(collection.current())
   }

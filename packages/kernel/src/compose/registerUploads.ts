@@ -1,3 +1,4 @@
+import { isLateAnswer } from '../async/isLateAnswer.js'
 import type { Scope } from '../di/Scope.js'
 import { beginUpload } from '../steps/beginUpload.js'
 import { createUploadRun } from '../steps/createUploadRun.js'
@@ -78,9 +79,9 @@ export function createSender(scope: Scope, s: Services): QueueSender {
     keepsBytes(entry) {
       try {
         const sender = methods.find(entry)
-        return typeof sender.keepsBytes === 'function'
-          ? sender.keepsBytes(entry)
-          : (sender.keepsBytes ?? false)
+        const answer: unknown =
+          typeof sender.keepsBytes === 'function' ? sender.keepsBytes(entry) : sender.keepsBytes
+        return !isLateAnswer(answer) && !!answer
       } catch (error) {
         logger.error(
           'keepsBytes() of the transport or upload method threw. The upload starts from its first byte.',
@@ -91,8 +92,9 @@ export function createSender(scope: Scope, s: Services): QueueSender {
     },
     slotShare(entry) {
       try {
-        const share = methods.find(entry).slotShare?.(entry) ?? 1
-        return share > 0 && share < 1 ? share : 1
+        const share: unknown = methods.find(entry).slotShare?.(entry)
+        isLateAnswer(share)
+        return typeof share === 'number' && share > 0 && share < 1 ? share : 1
       } catch {
         // A missing service is reported later, when the file is sent.
         return 1

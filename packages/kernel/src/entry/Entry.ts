@@ -11,6 +11,8 @@ export interface EntryUpload {
   readonly settled: Promise<void>
   /** Resolves when Uppy's pre-processors have ended; a resumed upload doesn't run them again. */
   processed?: Promise<void> | null
+  /** The upload method or transport that the current attempt uses. */
+  sender?: unknown
 }
 
 /** Storage for a transport that can continue an upload after a pause, or start it before its bytes may be sent. */

@@ -20,6 +20,20 @@ test('a URL is enough; the name and the type follow from it', () => {
   })
 })
 
+test('a file that a server has fetched keeps the name in its link, which the list has shown', () => {
+  const sent = {
+    fileName: null,
+    fileSize: null,
+    mimeType: null,
+    externalUrl: 'https://archive.example/a%20plan.pdf?v=2',
+  }
+  expect(createFileInfo({ url: '/files/42' }, sent)).toMatchObject({
+    name: 'a plan.pdf',
+    mimeType: 'application/pdf',
+  })
+  expect(createFileInfo({ url: '/files/42', name: 'b.pdf' }, sent)).toMatchObject({ name: 'b.pdf' })
+})
+
 test('the words of servers, of the specification and of the entry that was sent, in this order', () => {
   const sent = { fileName: 'scan.pdf', fileSize: 7, mimeType: 'application/pdf' }
   expect(createFileInfo({ url: '/files/42', id: 42 }, sent)).toMatchObject({

@@ -25,14 +25,15 @@ export interface ServerFile extends GivenInfo {
  * Creates an uploaded file's info from what the page's server knows. Use it in transports, and for files that are already on the
  * server.
  *
- * @param sent The entry that was sent, for what the server omits: name, size and type. @default the name in the URL, size 0
+ * @param sent The entry that was sent, for what the server omits: name, or the name in its link, size and type. @default the name in the
+ * URL, size 0
  * @throws KernelError `input-invalid` without a URL
  * @example
  * uploader.addFileFromUploadcareFile(createFileInfo({ url: '/files/42.pdf', id: 42, size: 1024 }))
  */
 export function createFileInfo(
   file: ServerFile,
-  sent?: Pick<UploadEntry, 'fileName' | 'fileSize' | 'mimeType'>,
+  sent?: Pick<UploadEntry, 'fileName' | 'fileSize' | 'mimeType'> & Partial<Pick<UploadEntry, 'externalUrl'>>,
 ): FileInfo {
   // Servers often send omitted fields as null or undefined.
   const given = Object.fromEntries(Object.entries(Object(file)).filter(([, value]) => value != null))
@@ -40,7 +41,10 @@ export function createFileInfo(
     Pick<ServerFile, 'url' | 'id' | 'key' | 'type'>
   const cdnUrl = fields.cdnUrl ?? url
   assertInput(typeof cdnUrl === 'string' && cdnUrl !== '', 'createFileInfo', 'an object with a "url"')
-  const name = fields.name ?? fields.originalFilename ?? (sent?.fileName || nameIn(cdnUrl))
+  const name =
+    fields.name ??
+    fields.originalFilename ??
+    (sent?.fileName || (sent?.externalUrl && nameIn(sent.externalUrl)) || nameIn(cdnUrl))
   const mimeType =
     fields.mimeType ?? type ?? (sent?.mimeType || typeOfExtension(name) || 'application/octet-stream')
   return {

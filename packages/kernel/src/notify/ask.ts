@@ -1,3 +1,4 @@
+import { isThenable } from '../async/isThenable.js'
 import type { Logger } from '../di/Logger.js'
 
 /** Functions whose error was already reported; they're called on every change. */
@@ -23,9 +24,9 @@ export function ask<Answer>(
   }
   try {
     const answer = call()
-    if (answer instanceof Promise) {
+    if (isThenable(answer)) {
       const [subject] = message.split(' threw;')
-      answer.catch((error) => report(`${subject} must answer without a promise.`, error))
+      Promise.resolve(answer).catch((error) => report(`${subject} must answer without a promise.`, error))
     }
     return answer
   } catch (error) {

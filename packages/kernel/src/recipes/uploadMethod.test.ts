@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { CancelError, definePlugin, NetworkError, UploadError } from '../index.js'
+import { CancelError, createGroupInfo, definePlugin, NetworkError, UploadError } from '../index.js'
 import { createEntry, createFileInfo, createTestUploader, describeUploadMethod } from '../testing/index.js'
 
 const notes = definePlugin<{ readonly endpoint: string; readonly fetch?: typeof fetch }>({
@@ -18,6 +18,23 @@ const notes = definePlugin<{ readonly endpoint: string; readonly fetch?: typeof 
         onProgress(file?.size ?? 0, file?.size ?? 0)
         onBytesSent()
         return response.json()
+      },
+    })
+  },
+})
+
+const albums = definePlugin<{ readonly endpoint: string; readonly fetch?: typeof fetch }>({
+  id: 'albums',
+  setup({ contribute, options: { endpoint, fetch = globalThis.fetch } }) {
+    contribute('groupMethod', {
+      id: 'albums',
+      order: -10,
+      accepts: () => true,
+      async create(entries, { signal }) {
+        const body = JSON.stringify(entries.map(({ uuid }) => uuid))
+        const response = await fetch(endpoint, { method: 'POST', body, signal })
+        if (!response.ok) throw new UploadError(await response.text())
+        return createGroupInfo(await response.json(), entries)
       },
     })
   },
@@ -110,4 +127,27 @@ test('a page leaves a method out, or asks it later than the others', async () =>
   t.add('a.txt')
   await t.clock.advance(100)
   expect([t.transport.uploads.length, network.requests().begun]).toEqual([1, 0])
+})
+
+test('an album is made of all files once they are uploaded', async () => {
+  const network = createNetwork()
+  const t = createTestUploader({
+    config: { groupOutput: true },
+    plugins: [albums({ endpoint: 'https://albums.example', fetch: network.fetch })],
+  })
+  t.add('a.txt', 'b.txt')
+  await t.clock.advance(100)
+  for (const { succeed } of t.transport.uploads) succeed()
+  await t.clock.advance(500)
+  await vi.waitFor(() => expect(network.requests().open).toBe(1))
+  network.respond(200, JSON.stringify({ id: 7, url: 'https://albums.example/7' }))
+  await vi.waitFor(() =>
+    expect(t.uploader.getOutputCollectionState().group).toMatchObject({
+      uuid: '7',
+      cdnUrl: 'https://albums.example/7',
+      filesCount: 2,
+      totalSize: 8,
+    }),
+  )
+  expect(t.log).toEqual([])
 })

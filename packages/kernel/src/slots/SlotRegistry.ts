@@ -5,6 +5,7 @@ import { type Token, token } from '../di/token.js'
 import { addAt } from '../notify/addTo.js'
 import { ask } from '../notify/ask.js'
 import { notifyAll } from '../notify/notifyAll.js'
+import { describeContribution } from './describeContribution.js'
 import type { SlotItem, SlotMap, SlotSetting, SlotSettings } from './SlotItem.js'
 import type { UploaderSnapshot } from './UploaderSnapshot.js'
 
@@ -39,10 +40,11 @@ type SlotEvent = 'change' | 'dependency' | 'remove'
 
 /** Typed, ordered lists that the kernel, plugins and the host page contribute to. */
 export class SlotRegistry {
+  /** Notes an item, and returns what is wrong with it. Set before the page's plugins are installed. @default nothing is wrong */
+  inspectItem: ((slot: string, item: SlotItem, plugin: string) => string | undefined) | null = null
   readonly #options: SlotRegistryOptions
+  /** All items, including items whose id was already taken. */
   readonly #items = new Map<string, SlotItem[]>()
-  /** Items whose id was already taken, by slot. */
-  readonly #duplicates = new Map<string, Set<SlotItem>>()
   /** Plugin ids by item. */
   readonly #owners = new WeakMap<SlotItem, string>()
   readonly #sorted = new Map<string, readonly SlotItem[]>()
@@ -56,8 +58,8 @@ export class SlotRegistry {
   }
 
   /**
-   * Adds an item to a slot. If the id is taken, the first item is kept. Items without an id or with a non-string label aren't
-   * used. Returns a function that removes the item.
+   * Adds an item to a slot. If the id is taken, the first item is used until it's removed. Items without an id or with a
+   * non-string label aren't used. Returns a function that removes the item.
    *
    * @param plugin The contributing plugin's id, for log messages. @default none
    */
@@ -65,12 +67,12 @@ export class SlotRegistry {
     const { logger, config } = this.#options
     const added: SlotItem = item
     const by = plugin && ` (plugin "${plugin}")`
-    if (!added?.id) {
-      logger.error(`An item of the slot "${slot}" has no id; it is not used.${by}`)
-      return () => {}
-    }
-    if ('label' in added && typeof added.label !== 'string') {
-      logger.error(`The label of "${added.id}" in the slot "${slot}" is not a string; the item is not used.`)
+    let problem = this.inspectItem?.(slot, added, plugin)
+    if (!added?.id) problem ??= `An item of the slot "${slot}" has no id; it is not used.`
+    else if ('label' in added && typeof added.label !== 'string')
+      problem ??= `The label of "${added.id}" in the slot "${slot}" is not a string; the item is not used.`
+    if (problem) {
+      logger.error(problem + by)
       return () => {}
     }
     const items = this.#items.get(slot) ?? []
@@ -82,7 +84,6 @@ export class SlotRegistry {
       logger.warn(
         `The slot "${slot}" already has an item "${added.id}"${of}; the second one is not used.${by}`,
       )
-      return addAt(this.#duplicates, slot, added)
     }
     items.push(added)
     if (plugin) this.#owners.set(added, plugin)
@@ -92,12 +93,16 @@ export class SlotRegistry {
           this.#notify('change', slot)
         })
       : undefined
-    this.#changed(slot)
+    if (!first) this.#changed(slot)
+    let isAdded = true
     return () => {
-      const index = items.indexOf(added)
-      if (index < 0) return
-      items.splice(index, 1)
+      if (!isAdded) return
+      isAdded = false
+      const wasUsed = !items.slice(0, items.indexOf(added)).some(({ id }) => id === added.id)
+      items.splice(items.indexOf(added), 1)
       unsubscribe?.()
+      // The same object can have been contributed twice.
+      if (!wasUsed || items.includes(added)) return
       this.#changed(slot)
       this.#notify('remove', slot, added)
     }
@@ -108,7 +113,7 @@ export class SlotRegistry {
     let sorted = this.#sorted.get(slot)
     if (!sorted) {
       const items = this.#items.get(slot)
-      sorted = items?.length ? arrange(items, this.#settings[slot]) : EMPTY
+      sorted = items?.length ? arrange(withoutDuplicates(items), this.#settings[slot]) : EMPTY
       this.#sorted.set(slot, sorted)
     }
     return sorted as readonly SlotMap[K][]
@@ -120,8 +125,8 @@ export class SlotRegistry {
     const present: SlotMap[K][] = []
     for (const item of this.items(slot)) {
       const { id, when }: SlotItem = item
-      const message = `The condition of "${id}" in the slot "${slot}" threw; the item is left out.`
-      if (!when || ask(when, () => when(snapshot), logger, message)) present.push(item)
+      const message = `The condition of "${id}" in the slot "${slot}" threw; the item is left out.${describeContribution(item)}`
+      if (!when || ask(item, () => when(snapshot), logger, message)) present.push(item)
     }
     return present
   }
@@ -145,14 +150,14 @@ export class SlotRegistry {
   inspect(): InspectedSlot[] {
     return [...this.#items].map(([slot, all]) => {
       const used: readonly SlotItem[] = this.items(slot as keyof SlotMap)
-      const disabled = all.filter((item) => !used.includes(item))
+      const first = withoutDuplicates(all)
+      const items = [...used, ...all.filter((item) => !used.includes(item))]
       return {
         slot,
-        items: [
-          ...used.map((item) => ({ item, state: 'used' as const })),
-          ...disabled.map((item) => ({ item, state: 'disabled' as const })),
-          ...[...(this.#duplicates.get(slot) ?? [])].map((item) => ({ item, state: 'duplicate' as const })),
-        ],
+        items: items.map((item) => ({
+          item,
+          state: used.includes(item) ? 'used' : first.includes(item) ? 'disabled' : 'duplicate',
+        })),
         setting: this.#settings[slot] ?? null,
       }
     })
@@ -195,5 +200,16 @@ function arrange(items: readonly SlotItem[], setting: SlotSetting | null = {}): 
   }
   return items
     .filter(({ id }) => !disable.includes(id))
-    .sort((a, b) => rank(a.id) - rank(b.id) || (a.order ?? 0) - (b.order ?? 0))
+    .sort((a, b) => rank(a.id) - rank(b.id) || orderOf(a) - orderOf(b))
+}
+
+function orderOf({ order }: SlotItem): number {
+  // A number that isn't one would mix up the others.
+  return Number(order) || 0
+}
+
+/** Returns the first item with each id. */
+function withoutDuplicates(items: readonly SlotItem[]): readonly SlotItem[] {
+  const ids = new Set<string>()
+  return items.filter(({ id }) => ids.size !== ids.add(id).size)
 }

@@ -10,6 +10,7 @@ import { PREPARING } from '../entry/reduceEntry.js'
 import { toErrors } from '../errors/toErrors.js'
 import type { Locale } from '../locale/Locale.js'
 import type { Clock } from '../ports/Clock.js'
+import { describeContribution } from '../slots/describeContribution.js'
 import type { FileHook, FileHookOutput } from '../slots/FileHook.js'
 import type { SlotRegistry } from '../slots/SlotRegistry.js'
 import { readSnapshot, type SnapshotOptions } from '../slots/UploaderSnapshot.js'
@@ -52,9 +53,12 @@ export class FileHooks {
     this.#state = { collection, activities, locale }
     const stopReporting = slots.subscribe('fileHook', () => {
       // A hook with a misspelled kind would silently never run.
-      for (const { id, hook } of slots.items('fileHook')) {
+      for (const item of slots.items('fileHook')) {
+        const { id, hook } = item
         if (hook !== 'onAdd' && hook !== 'beforeUpload')
-          logger.warn(`The file hook "${id}" has the hook "${hook}"; it is not used.`)
+          logger.warn(
+            `The file hook "${id}" has the hook "${hook}"; it is not used.${describeContribution(item)}`,
+          )
       }
     })
     const stopAborting = slots.onRemove('fileHook', (item) => {
@@ -94,7 +98,9 @@ export class FileHooks {
       if (entry.now.file !== file) return this.#runPresent(kind, entry, signal)
       if (!output) continue
       const errors = toErrors(output.error, this.#state.locale, () =>
-        this.#logger.warn(`The error of the file hook "${hook.id}" has no message; the file is not refused.`),
+        this.#logger.warn(
+          `The error of the file hook "${hook.id}" has no message; the file is not refused.${describeContribution(hook)}`,
+        ),
       )
       if (errors.length > 0) {
         this.#validation.reject(entry, { hook, errors })
@@ -138,7 +144,7 @@ export class FileHooks {
     } catch (error) {
       if (!signal.aborted && !isRemoved()) {
         this.#logger.warn(
-          `The file hook "${hook.id}" failed. "${entry.now.fileName}" continues without it.`,
+          `The file hook "${hook.id}" failed. "${entry.now.fileName}" continues without it.${describeContribution(hook)}`,
           error,
         )
       }

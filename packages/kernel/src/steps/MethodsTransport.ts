@@ -30,10 +30,10 @@ export class MethodsTransport implements Transport {
     for (const service of this.#services()) service.preconnect?.(files)
   }
 
-  /** Undefined if no service can end a wait, although the interface's type doesn't allow `undefined`. */
-  get retryNow(): () => void {
+  /** Undefined if no service can end a wait, so that the list doesn't offer Retry now. */
+  get retryNow(): (() => void) | undefined {
     const services = this.#services().filter(({ retryNow }) => retryNow)
-    if (services.length === 0) return undefined as never
+    if (services.length === 0) return undefined
     return () => {
       for (const service of services) service.retryNow?.()
     }

@@ -102,7 +102,7 @@ export interface Transport {
    */
   readonly usesUppyPipeline?: boolean
   /** Immediately retries uploads that are waiting for an automatic retry. If omitted, the list doesn't offer Retry now. */
-  retryNow?(): void
+  readonly retryNow?: (() => void) | undefined
   /**
    * Describes the transport's state to developers in `uploader.inspect()`: requests, retries, a circuit breaker. Must not
    * contain bytes or secrets.

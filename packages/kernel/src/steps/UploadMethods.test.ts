@@ -402,6 +402,28 @@ test('a group method that throws in accepts() fails the group with its name', as
   expect(t.log.join()).toContain('"albums" failed in accepts()')
 })
 
+test.each([undefined, null, {}, { url: '/albums/7' }, 'album', { uuid: 7, cdnUrl: '/albums/7' }])(
+  'a group method that returns %o is named with what a group needs, and the files stay uploaded',
+  async (result) => {
+    const item = { id: 'albums', accepts: () => true, create: async () => result as never }
+    const t = createTestUploader({
+      config: { groupOutput: true },
+      plugins: [
+        definePlugin({ id: 'albums', setup: ({ contribute }) => void contribute('groupMethod', item) })(),
+      ],
+    })
+    t.add('a')
+    await t.clock.advance(100)
+    t.transport.of('a').succeed()
+    await t.clock.advance(500)
+    await microtasks()
+    expect(t.uploader.getOutputCollectionState()).toMatchObject({ status: 'failed', successCount: 1 })
+    expect(t.log.join()).toContain(
+      'The group method "albums" returned no group: it must have a uuid and a cdnUrl.',
+    )
+  },
+)
+
 test('a plugin finds the method of an entry by the token', () => {
   const t = createTestUploader({ config: { confirmUpload: true }, plugins: [plugin(method('one', 'a'))] })
   const [a = '', b = ''] = t.add('a', 'b')

@@ -1,7 +1,9 @@
+import { isLateAnswer } from '../async/isLateAnswer.js'
 import type { ConfigStore } from '../config/ConfigStore.js'
 import type { Scope } from '../di/Scope.js'
 import type { UploadEntry } from '../entry/UploadEntry.js'
 import { KernelError } from '../errors/KernelError.js'
+import { describeContribution } from '../slots/describeContribution.js'
 import type { SlotRegistry } from '../slots/SlotRegistry.js'
 import { readSnapshot, type SnapshotOptions } from '../slots/UploaderSnapshot.js'
 import type { GroupMethod } from './GroupMethod.js'
@@ -80,14 +82,13 @@ export class UploadMethods {
         transport: scope.tryGet(TransportToken),
         has: (other) => slots.items(slot).some(({ id }) => id === other),
       })
-      if (!(answer instanceof Promise)) return !!answer
-      answer.catch(() => {})
+      if (!isLateAnswer(answer)) return !!answer
     } catch (error) {
       cause = error
     }
     throw new KernelError(
       'upload-method-failed',
-      `The ${slot} "${item.id}" failed in accepts(), so "${nameOf(asked)}" is not sent. It must return true or false, without a promise.`,
+      `The ${slot} "${item.id}" failed in accepts(), so "${nameOf(asked)}" is not sent. It must return true or false, without a promise.${describeContribution(item)}`,
       { cause },
     )
   }

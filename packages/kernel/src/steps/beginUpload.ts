@@ -1,3 +1,4 @@
+import { isLateAnswer } from '../async/isLateAnswer.js'
 import type { Entry, UploadSession } from '../entry/Entry.js'
 import type { EntrySender, UploadMethods } from './UploadMethods.js'
 
@@ -13,9 +14,9 @@ export function beginUpload(entry: Entry, { hooks, used, methods }: BeginOptions
   if (used.uppy?.hasProcessors('pre', entry.id) || hooks.appliesTo('beforeUpload', entry)) return
   try {
     const sender = methods.find(entry.now)
-    sender.begin?.(entry.now, sessionOf(entry, sender))
+    isLateAnswer(sender.begin?.(entry.now, sessionOf(entry, sender)))
   } catch {
-    // The error is reported when the file is sent.
+    // The upload starts without the preparation, and reports an error that remains.
   }
 }
 
@@ -34,5 +35,9 @@ export function sessionOf(entry: Entry, sender: EntrySender): UploadSession {
 export function discardSession(entry: Entry): void {
   const { session } = entry
   entry.session = null
-  session?.discard?.()
+  try {
+    isLateAnswer(session?.discard?.())
+  } catch {
+    // Best effort: the file is canceled or removed in any case.
+  }
 }

@@ -160,6 +160,7 @@ async function send(
   const { now } = entry
   if (now.uuid) return succeed(await getTransport().fileInfo(now.uuid, { signal, source: now.source }))
   const sender = methods.find(now)
+  if (entry.upload) entry.upload.sender = sender
   let hasEnded = false
   // The sender might report after the upload has ended.
   const report = (action: EntryAction) => {

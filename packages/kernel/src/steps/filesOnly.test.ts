@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { UploadEntry } from '../entry/UploadEntry.js'
 import { getStoppedFiles } from '../list/getStoppedFiles.js'
 import { definePlugin } from '../plugin/definePlugin.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
@@ -51,4 +52,35 @@ test('hooks for uploads run on adding after the others, each once, and validator
   expect(order).toEqual(['onAdd', 'beforeUpload'])
   expect(seen).toEqual([6])
   expect(uploader.getOutputItem(id).errors.map(({ message }) => message)).toEqual(['Six.'])
+})
+
+test('settings that need an upload are reported, because nothing is uploaded', async () => {
+  const { uploader, log } = createTestUploader({ config: { filesOnly: true, groupOutput: true } })
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(log).toEqual([
+    'warn: "groupOutput" needs uploaded files, and "filesOnly" uploads none, so it has no effect. Leave one of them out.',
+  ])
+  uploader.config.set({ filesOnly: false })
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(log).toHaveLength(1)
+})
+
+test('a row action can replace the bytes of a file that a form posts', async () => {
+  const crop = definePlugin({
+    id: 'crop',
+    setup: ({ contribute }) =>
+      void contribute('fileAction', {
+        id: 'crop',
+        label: 'Crop',
+        run: ({ internalId }, uploader) =>
+          void uploader.updateFile(internalId, {
+            file: new File(['cropped'], 'a.png', { type: 'image/png' }),
+          }),
+      }),
+  })
+  const { uploader } = createTestUploader({ config: { filesOnly: true }, plugins: [crop()] })
+  const [id = ''] = uploader.addFiles([new File(['original'], 'a.png', { type: 'image/png' })])
+  const [action] = uploader.slots.items('fileAction')
+  await action?.run(uploader.entries.get(id) as UploadEntry, uploader)
+  expect(await uploader.getOutputItem(id).file?.text()).toBe('cropped')
 })

@@ -20,7 +20,15 @@ export function findGroupMethod(
   entries: readonly UploadEntry[],
 ): GroupMethod['create'] | undefined {
   const method = scope.get(UploadMethodsToken).choose('groupMethod', entries)
-  if (method) return (...given) => method.create(...given)
+  if (method) {
+    return async (...given) => {
+      const group = await method.create(...given)
+      if (typeof group?.uuid === 'string' && typeof group.cdnUrl === 'string') return group
+      throw new TypeError(
+        `The group method "${method.id}" returned no group: it must have a uuid and a cdnUrl. createGroupInfo() makes one from a URL.`,
+      )
+    }
+  }
   const transport = scope.get(TransportToken)
   return transport.preset === transport ? undefined : transport.createGroup?.bind(transport)
 }

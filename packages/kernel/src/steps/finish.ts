@@ -3,6 +3,7 @@ import type { Entry } from '../entry/Entry.js'
 import type { EntryAction } from '../entry/reduceEntry.js'
 import type { EntryUploadError } from '../entry/UploadEntry.js'
 import type { Locale } from '../locale/Locale.js'
+import { describeContribution } from '../slots/describeContribution.js'
 import type { ValidationRunner } from '../validation/ValidationRunner.js'
 
 /** Services for {@link finish}. */
@@ -17,7 +18,8 @@ export function finish(entry: Entry, cause: unknown, options: FinishOptions): En
   const { locale, logger, validation } = options
   if (isCancel(cause)) return { type: 'cancel' }
   const error = toUploadError(cause, locale.message('something-went-wrong'))
-  if (error.type === 'UNKNOWN_ERROR') logger.error('An upload failed.', cause)
+  if (error.type === 'UNKNOWN_ERROR')
+    logger.error(`An upload failed.${describeContribution(entry.upload?.sender)}`, cause)
   return { type: 'fail', error, errors: validation.errorsOf(entry, error) }
 }
 

@@ -473,6 +473,8 @@ test('a hook of an unknown kind is reported, and the file goes on', async () => 
   const t = createTestUploader({ plugins: [hook('other', 'onAdd', () => {}), misspelt] })
   t.add('a')
   await t.clock.advance(100)
-  expect(t.log).toEqual(['warn: The file hook "h" has the hook "beforeupload"; it is not used.'])
+  expect(t.log).toEqual([
+    'warn: The file hook "h" has the hook "beforeupload"; it is not used. (fileHook "h", plugin "h")',
+  ])
   expect(names(t)).toEqual(['a'])
 })

@@ -1,3 +1,4 @@
+import { isLateAnswer } from '../async/isLateAnswer.js'
 import type { ConfigStore } from '../config/ConfigStore.js'
 import type { Logger } from '../di/Logger.js'
 import { type Token, token } from '../di/token.js'
@@ -12,6 +13,7 @@ import type {
   CollectionValidatorDescriptor,
   CollectionValidatorSetting,
 } from '../slots/CollectionValidator.js'
+import { describeContribution } from '../slots/describeContribution.js'
 import type { SlotRegistry } from '../slots/SlotRegistry.js'
 import type { SnapshotOptions } from '../slots/UploaderSnapshot.js'
 import type { Uploader } from '../Uploader.js'
@@ -65,7 +67,8 @@ export class CollectionValidators {
     })
     const errors: OutputError[] = []
     let uploadBlock: OutputError | null = null
-    for (const { validate, blocksUpload: blocks = false } of [...items, ...settings]) {
+    for (const validator of [...items, ...settings]) {
+      const { validate, blocksUpload: blocks = false } = validator
       // A validator might have destroyed the uploader.
       if (this.#isDisposed) break
       const faults: unknown[] = []
@@ -73,15 +76,18 @@ export class CollectionValidators {
         const result: unknown = validate(state, uploader)
         if (!result) continue
         // A promise isn't a valid result, but avoid an unhandled rejection.
-        if (result instanceof Promise) result.catch(() => {})
+        isLateAnswer(result)
         const found = toErrors(result, uploader.locale, (item) => faults.push(item))
         errors.push(...found)
-        uploadBlock ??= found.find((error) => (typeof blocks === 'function' ? blocks(error) : blocks)) ?? null
+        uploadBlock ??= found.find((error) => {
+          const answer = typeof blocks === 'function' ? blocks(error) : blocks
+          return isLateAnswer(answer) || answer
+        }) ?? null
       } catch (error) {
         faults.push(error)
       }
       if (faults.length === 0) continue
-      this.#report(validate, faults[0])
+      this.#report(validator, faults[0])
       if (config.values.validatorFailure === 'skip') continue
       const failure = { type: 'VALIDATION_FAILED', message: uploader.locale.message('files-not-checked') }
       errors.push(failure)
@@ -101,11 +107,12 @@ export class CollectionValidators {
       .map(resolve)
   }
 
-  #report(validate: unknown, detail: unknown): void {
+  #report(validator: ResolvedCollectionValidator, detail: unknown): void {
+    const { validate } = validator
     if (this.#reported.has(validate)) return
     this.#reported.add(validate)
     this.#options.logger.error(
-      'A collection validator threw, or returned something other than nothing or { message }. It blocks the list, unless validatorFailure is "skip".',
+      `A collection validator threw, or returned something other than nothing or { message }. It blocks the list, unless validatorFailure is "skip".${describeContribution(validator)}`,
       detail,
     )
   }

@@ -2,6 +2,7 @@ import type { ConfigStore } from '../config/ConfigStore.js'
 import type { ConfigMap } from '../config/defineConfig.js'
 import { isStringList } from '../config/isStringList.js'
 import type { Logger } from '../di/Logger.js'
+import { describeContribution } from '../slots/describeContribution.js'
 import type { FileValidator, FileValidatorItem, FileValidatorMoment } from '../slots/FileValidator.js'
 import type { SlotRegistry } from '../slots/SlotRegistry.js'
 import { readSnapshot, type SnapshotOptions } from '../slots/UploaderSnapshot.js'
@@ -83,7 +84,7 @@ export class FileValidators {
     if (!isValid && !this.#reported.has(source)) {
       this.#reported.add(source)
       this.#options.logger.error(
-        'A file validator is neither a function nor { runOn: "add" | "upload" | "change", validator }. It blocks every file, unless validatorFailure is "skip".',
+        `A file validator is neither a function nor { runOn: "add" | "upload" | "change", validator }. It blocks every file, unless validatorFailure is "skip".${describeContribution(item)}`,
         given.validate,
         given.runOn,
       )

@@ -1,3 +1,4 @@
+import { isThenable } from '../async/isThenable.js'
 import type { Semaphore } from '../async/Semaphore.js'
 import { withTimeout } from '../async/withTimeout.js'
 import type { ConfigStore } from '../config/ConfigStore.js'
@@ -8,6 +9,7 @@ import type { OutputError } from '../errors/OutputError.js'
 import { NO_ERRORS, toErrors } from '../errors/toErrors.js'
 import type { Clock } from '../ports/Clock.js'
 import type { FileValidatorContext, FileValidatorMoment } from '../slots/FileValidator.js'
+import { describeContribution } from '../slots/describeContribution.js'
 import type { Uploader } from '../Uploader.js'
 import type { FileValidators, ResolvedValidator } from './FileValidators.js'
 
@@ -138,11 +140,11 @@ export class ValidatorRuns {
       try {
         const result: unknown = validator.validate(output, uploader, run)
         if (result && isThenable(result)) work = result
-        else run.errors = result ? this.#read(result) : NO_ERRORS
+        else run.errors = result ? this.#read(result, validator) : NO_ERRORS
         run.isPending = work !== undefined
         validator.isSync = validator.isSync !== false && !work
       } catch (error) {
-        run.errors = this.#reportFault(error)
+        run.errors = this.#reportFault(error, validator)
       }
     }
     // Most runs find nothing, so they aren't stored.
@@ -167,9 +169,9 @@ export class ValidatorRuns {
       signal.throwIfAborted()
       const work = started ?? validator.validate?.(toOutputEntry(entry.now), uploader, run)
       const result = await withTimeout<unknown>(work, controller, clock, config.get('validationTimeout'))
-      run.errors = this.#read(result)
+      run.errors = this.#read(result, validator)
     } catch (error) {
-      if (isCurrent()) run.errors = this.#reportFault(error)
+      if (isCurrent()) run.errors = this.#reportFault(error, validator)
     } finally {
       release?.()
     }
@@ -180,20 +182,20 @@ export class ValidatorRuns {
   }
 
   /** Returns the errors in a validator's result. */
-  #read(result: unknown): readonly OutputError[] {
+  #read(result: unknown, validator: ResolvedValidator): readonly OutputError[] {
     const invalid: unknown[] = []
     const errors = toErrors(result, this.#options.uploader.locale, (item) => invalid.push(item))
     if (invalid.length === 0) return errors
     this.#options.logger.error(
-      'A file validator returned something other than nothing or { message }. It blocks the file, unless validatorFailure is "skip".',
+      `A file validator returned something other than nothing or { message }. It blocks the file, unless validatorFailure is "skip".${describeContribution(validator.item)}`,
       ...invalid,
     )
     return [...errors, ...this.#failure]
   }
 
-  #reportFault(error: unknown): readonly OutputError[] {
+  #reportFault(error: unknown, validator: ResolvedValidator): readonly OutputError[] {
     this.#options.logger.error(
-      'A file validator threw or timed out. It blocks the file, unless validatorFailure is "skip".',
+      `A file validator threw or timed out. It blocks the file, unless validatorFailure is "skip".${describeContribution(validator.item)}`,
       error,
     )
     return this.#failure
@@ -223,8 +225,4 @@ function resultsOf({ checks }: Entry): Results {
 
 function isKept({ runOn }: ResolvedValidator, { isPending, errors }: Run): boolean {
   return isPending || errors.length > 0 || runOn !== 'change'
-}
-
-function isThenable(value: unknown): value is PromiseLike<unknown> {
-  return typeof (value as { then?: unknown } | null | undefined)?.then === 'function'
 }

@@ -1,3 +1,5 @@
+// Brings the view kind `react` with it, which a tab's types would lack if nothing else imports `@lading/react`.
+export type { ReactView } from '@lading/react'
 export { CloudImageEditor, type CloudImageEditorProps, type EditorVersion } from './CloudImageEditor.js'
 export type { EditorResult, Transformations } from './EditorResult.js'
 export type { EditorMessages } from './editorTexts.js'

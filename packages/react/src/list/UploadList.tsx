@@ -17,6 +17,7 @@ import { Icon, IconButton } from '../parts/Icon.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
 import { useFrameStyle } from '../parts/useFrameStyle.js'
 import { useRoving } from '../parts/useRoving.js'
+import { prefetchSource } from '../start/prefetchSource.js'
 import { useActiveSources } from '../start/useActiveSources.js'
 import { adoptStyle } from '../styles/adoptStyle.js'
 import { UndoNotice } from '../undo/UndoNotice.js'
@@ -181,8 +182,8 @@ function AddStrip(): ReactElement | null {
           type="button"
           className="lading-add-local"
           onClick={() => void uploader.openSource(local.id)}
-          onPointerEnter={local.prefetch}
-          onFocus={local.prefetch}
+          onPointerEnter={prefetchSource(local, uploader.logger)}
+          onFocus={prefetchSource(local, uploader.logger)}
         >
           <Icon name="add" />
           <span>{message(acceptsDrops ? `drop-${number}-here` : `choose-${number}`)}</span>
@@ -198,8 +199,8 @@ function AddStrip(): ReactElement | null {
             icon={source.icon ?? 'cloud'}
             label={message(source.label)}
             onClick={() => void uploader.openSource(source.id)}
-            onPointerEnter={source.prefetch}
-            onFocus={source.prefetch}
+            onPointerEnter={prefetchSource(source, uploader.logger)}
+            onFocus={prefetchSource(source, uploader.logger)}
           />
         ))}
       <IconButton

@@ -5,6 +5,7 @@ import { type RefObject, useEffect } from 'react'
 import { useUploader } from '../hooks/useUploader.js'
 import { watchIntent } from '../hooks/watchIntent.js'
 import { loadActivity } from './loadActivity.js'
+import { reportOnce } from './reportOnce.js'
 
 /** Time for a list's first paint, in milliseconds: starting a worker would compete with it. */
 const PAINT_MS = 100
@@ -29,7 +30,13 @@ export function Prefetch({ id, root, isWanted }: PrefetchProps): null {
     let cancelWait: (() => void) | null = null
     const prefetch = () => void loadActivity(uploader, id, root.current)
     const connect = () => {
-      if (!cancelWait) scope.tryGet(TransportToken)?.preconnect?.(getWaiting(uploader))
+      if (cancelWait) return
+      const transport = scope.tryGet(TransportToken)
+      try {
+        transport?.preconnect?.(getWaiting(uploader))
+      } catch (error) {
+        reportOnce(transport as object, uploader.logger, 'preconnect() of the transport threw.', error)
+      }
     }
     const prepare = () => {
       prefetch()

@@ -1,6 +1,7 @@
 'use client'
 
 import type { DomView, View } from '@lading/kernel'
+import { describeContribution } from '@lading/kernel/ui'
 import {
   type ComponentType,
   type ReactElement,
@@ -46,7 +47,8 @@ function RenderedView<Props extends object>({
   const { logger } = useUploader()
   const loader = useViewLoader()
   const lastError = useRef<unknown>(null)
-  const report = (error: unknown) => logger.error(`The view "${id}" has failed.`, error)
+  const report = (error: unknown) =>
+    logger.error(`The view "${id}" has failed.`, error, describeContribution(view).trim())
   const loading = fallback === undefined ? <Loading /> : fallback
   const failure = (retry: () => void) => {
     if (fallback !== undefined) return fallback
@@ -63,11 +65,7 @@ function RenderedView<Props extends object>({
   return (
     <ViewBoundary onError={report} fallback={failure}>
       <Suspense fallback={loading}>
-        {view.kind === 'dom' ? (
-          <DomViewHost view={view as never} props={props} onUnmountError={report} />
-        ) : (
-          <LoadedView view={view} props={props} fallback={loading} />
-        )}
+        <ViewHost view={view} props={props} fallback={loading} onLateError={report} />
       </Suspense>
     </ViewBoundary>
   )
@@ -101,29 +99,49 @@ function Failure({ onRetry }: { readonly onRetry?: () => void }): ReactElement {
   )
 }
 
+type ViewHostProps<Props extends object> = Pick<LoadedViewProps<Props>, 'props' | 'fallback'> &
+  Pick<DomViewHostProps, 'onLateError'> & { readonly view: View<Props> }
+
+/** Renders a view by its kind. A plugin without types can pass anything as a view: it throws here, inside the boundary. */
+function ViewHost<Props extends object>({
+  view,
+  props,
+  fallback,
+  onLateError,
+}: ViewHostProps<Props>): ReactElement {
+  const { kind } = Object(view) as Partial<View<Props>>
+  if (kind === 'dom') return <DomViewHost view={view as never} props={props} onLateError={onLateError} />
+  if (kind === 'react')
+    return <LoadedView view={view as ReactView<Props>} props={props} fallback={fallback} />
+  throw new TypeError(
+    "A view must be { kind: 'react', component }, { kind: 'react', load } or { kind: 'dom', mount }.",
+  )
+}
+
 interface DomViewHostProps {
   readonly view: DomView<object>
   /** Compared property by property; a change remounts the view. */
   readonly props: object
-  /** Receives an error that the view's unmount function throws. */
-  readonly onUnmountError: (error: unknown) => void
+  /** Receives an error that the view's unmount function throws, or with which `mount` rejects. */
+  readonly onLateError: (error: unknown) => void
 }
 
 /** Mounts a DOM view into a separate element. */
-function DomViewHost({ view, props, onUnmountError }: DomViewHostProps): ReactElement {
+function DomViewHost({ view, props, onLateError }: DomViewHostProps): ReactElement {
   const host = useRef<HTMLElement>(null)
-  const latest = useRef({ props, onUnmountError })
-  latest.current = { props, onUnmountError }
+  const latest = useRef({ props, onLateError })
+  latest.current = { props, onLateError }
 
   useLayoutEffect(() => {
     const element = host.current
     if (!element) return
-    const unmount = view.mount(element, latest.current.props)
+    const unmount: unknown = view.mount(element, latest.current.props)
+    if (unmount instanceof Promise) unmount.catch((error) => latest.current.onLateError(error))
     return () => {
       try {
-        unmount?.()
+        if (typeof unmount === 'function') unmount()
       } catch (error) {
-        latest.current.onUnmountError(error)
+        latest.current.onLateError(error)
       }
       element.replaceChildren()
     }

@@ -1,11 +1,13 @@
 import type { Logger } from '@lading/kernel'
+import { describeContribution } from '@lading/kernel/ui'
 
 /** Contributions and host-page functions whose error was reported. */
 const reported = new WeakSet<object>()
 
 /** Reports only the first error from a contribution or host-page function that is called for each row, again and again. */
 export function reportOnce(item: object, logger: Logger, message: string, error: unknown): void {
-  if (!reported.has(item)) logger.error(message, error)
+  const by = describeContribution(item).trim()
+  if (!reported.has(item)) logger.error(message, error, ...(by ? [by] : []))
   reported.add(item)
 }
 

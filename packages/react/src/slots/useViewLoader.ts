@@ -18,7 +18,8 @@ class ViewLoader {
 
   /** Loads a view's component; returns undefined for a view that needs no loading. */
   load<Props extends object>(view: View<Props>): ViewLoad | undefined {
-    if (view.kind === 'dom' || 'component' in view) return undefined
+    // A plugin without types can pass anything as a view; the boundary reports it.
+    if (view?.kind !== 'react' || 'component' in view) return undefined
     const known = this.#loads.get(view)
     if (known) return known
     const load: { -readonly [K in keyof ViewLoad]: ViewLoad[K] } = {

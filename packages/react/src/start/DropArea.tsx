@@ -10,6 +10,7 @@ import { useConfig } from '../hooks/useConfig.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useEntryIds, useUploader } from '../hooks/useUploader.js'
 import { DropAreaView } from './DropAreaView.js'
+import { prefetchSource } from './prefetchSource.js'
 import { useActiveSources } from './useActiveSources.js'
 
 /** Props of {@link DropArea}. */
@@ -77,6 +78,7 @@ export function DropArea(props: DropAreaProps): ReactElement | null {
   const isOfUse = fullscreen || canDrag || props.text !== undefined
   if (!onOpen && !(isDropTarget && isOfUse)) return null
   const isDisabled = disabled || (isDropTarget && !hasRoom(uploader))
+  const prefetch = local && prefetchSource(local, uploader.logger)
   const classes = ['lading-drop-area', fullscreen && 'lading-drop-page', props.className]
   return (
     <DropAreaView
@@ -91,7 +93,7 @@ export function DropArea(props: DropAreaProps): ReactElement | null {
       className={classes.filter(Boolean).join(' ')}
       areaRef={areaRef}
       {...(onOpen
-        ? { disabled: isDisabled, onPointerEnter: local?.prefetch, onFocus: local?.prefetch }
+        ? { disabled: isDisabled, onPointerEnter: prefetch, onFocus: prefetch }
         : { 'aria-disabled': isDisabled || undefined })}
     />
   )

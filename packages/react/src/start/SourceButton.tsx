@@ -5,6 +5,7 @@ import type { ReactElement } from 'react'
 import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { Icon } from '../parts/Icon.js'
+import { prefetchSource } from './prefetchSource.js'
 import { SourceButtonView } from './SourceButtonView.js'
 
 /** Props of {@link SourceButton}. */
@@ -20,6 +21,7 @@ export interface SourceButtonProps {
 export function SourceButton({ source, onOpen, shows }: SourceButtonProps): ReactElement {
   const uploader = useUploader()
   const message = useMessage()
+  const prefetch = prefetchSource(source, uploader.logger)
   return (
     <SourceButtonView
       icon={<Icon name={source.icon ?? 'cloud'} />}
@@ -27,8 +29,8 @@ export function SourceButton({ source, onOpen, shows }: SourceButtonProps): Reac
       shows={shows}
       // Ignores the second click of a double click on the previous element in this place.
       onOpen={({ detail }) => detail < 2 && (onOpen ? onOpen() : uploader.openSource(source.id))}
-      onPointerEnter={source.prefetch}
-      onFocus={source.prefetch}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
     />
   )
 }

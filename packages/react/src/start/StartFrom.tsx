@@ -11,6 +11,7 @@ import { usePrefetch } from '../slots/usePrefetch.js'
 import { DropArea } from './DropArea.js'
 import { formatLimits } from './formatLimits.js'
 import { PhoneTilesView } from './PhoneTilesView.js'
+import { prefetchSource } from './prefetchSource.js'
 import { SourceButton } from './SourceButton.js'
 import { StartView } from './StartView.js'
 import { useActiveSources } from './useActiveSources.js'
@@ -48,8 +49,8 @@ export function StartFrom(): ReactElement {
                     icon: <Icon name={phoneCamera.icon ?? 'camera'} />,
                     label: message(phoneCamera.label),
                     onOpen: () => void uploader.openSource(phoneCamera.id),
-                    onPointerEnter: phoneCamera.prefetch,
-                    onFocus: phoneCamera.prefetch,
+                    onPointerEnter: prefetchSource(phoneCamera, uploader.logger),
+                    onFocus: prefetchSource(phoneCamera, uploader.logger),
                   },
                 ]}
               />

@@ -6,7 +6,7 @@ import { useService } from '../hooks/useService.js'
 import { useSlot } from '../hooks/useSlot.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { Icon } from '../parts/Icon.js'
-import { reportOnce } from '../slots/reportOnce.js'
+import { reportOnce, reportRejection } from '../slots/reportOnce.js'
 import { fileKind } from './fileKind.js'
 import { formatLength } from './formatLength.js'
 import { localFile } from './localFile.js'
@@ -112,10 +112,13 @@ function useThumbnail(entry: UploadEntry, sidePx: number): ThumbnailState {
 
 function getDragState(provider: ThumbnailProvider, entry: UploadEntry, logger: Logger): string {
   const { id } = provider
+  const message = `The key of the thumbnail provider "${id}" has failed.`
   try {
-    return `${id} ${provider.key?.(entry) ?? ''}`
+    const key = provider.key?.(entry) ?? ''
+    reportRejection(key, provider, logger, message)
+    return `${id} ${key}`
   } catch (error) {
-    reportOnce(provider, logger, `The key of the thumbnail provider "${id}" has failed.`, error)
+    reportOnce(provider, logger, message, error)
     return id
   }
 }

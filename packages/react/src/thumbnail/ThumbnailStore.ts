@@ -7,6 +7,7 @@ import {
   token,
   type UploadEntry,
 } from '@lading/kernel'
+import { describeContribution } from '@lading/kernel/ui'
 
 interface CachedThumbnail {
   readonly url: string | null
@@ -116,10 +117,16 @@ export class ThumbnailStore {
       const provider = providers[index] as ThumbnailProvider
       try {
         const found = await provider.get(entry, sizePx, signal)
+        if (found && typeof found !== 'string' && !(found instanceof Blob))
+          throw new TypeError('It must resolve with an image, its URL, or null.')
         if (found && found !== brokenUrl) return { found, next: index + 1 }
       } catch (error) {
         if (!signal.aborted) {
-          this.#options.logger.error(`The thumbnail provider "${provider.id}" has failed.`, error)
+          this.#options.logger.error(
+            `The thumbnail provider "${provider.id}" has failed.`,
+            error,
+            describeContribution(provider).trim(),
+          )
         }
       }
     }

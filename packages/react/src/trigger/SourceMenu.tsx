@@ -5,6 +5,7 @@ import type { ReactElement } from 'react'
 import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { MenuButton } from '../parts/MenuButton.js'
+import { prefetchSource } from '../start/prefetchSource.js'
 
 /** A source menu. Without popovers, its button opens the start, which has the same sources. */
 export function SourceMenu({ sources }: { readonly sources: readonly Source[] }): ReactElement {
@@ -15,12 +16,12 @@ export function SourceMenu({ sources }: { readonly sources: readonly Source[] })
       label={message('trigger-menu')}
       menuLabel={message('select-file-source')}
       onUnsupported={() => uploader.initFlow()}
-      items={sources.map(({ id, label, icon, prefetch }) => ({
-        id,
-        label: message(label),
-        icon: icon ?? 'cloud',
-        prefetch,
-        run: () => void uploader.openSource(id),
+      items={sources.map((source) => ({
+        id: source.id,
+        label: message(source.label),
+        icon: source.icon ?? 'cloud',
+        prefetch: prefetchSource(source, uploader.logger),
+        run: () => void uploader.openSource(source.id),
       }))}
     />
   )

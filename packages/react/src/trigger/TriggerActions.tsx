@@ -12,6 +12,7 @@ import { flushChanges } from '../parts/flushChanges.js'
 import { IconButton } from '../parts/Icon.js'
 import { useFocusWithin } from '../parts/useFocusWithin.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
+import { prefetchSource } from '../start/prefetchSource.js'
 import { useActiveSources } from '../start/useActiveSources.js'
 import { useRemovalUndo } from '../undo/useRemovalUndo.js'
 import { useUndoCount } from '../undo/useUndoCount.js'
@@ -128,14 +129,14 @@ function TriggerSources(): ReactElement | null {
   const { shown, inMenu } = sourcesBeside(mode, sources.length)
   return (
     <>
-      {sources.slice(0, shown).map(({ id, label, icon, prefetch }) => (
+      {sources.slice(0, shown).map((source) => (
         <IconButton
-          key={id}
-          icon={icon ?? 'cloud'}
-          label={message(label)}
-          onClick={() => void uploader.openSource(id)}
-          onPointerEnter={prefetch}
-          onFocus={prefetch}
+          key={source.id}
+          icon={source.icon ?? 'cloud'}
+          label={message(source.label)}
+          onClick={() => void uploader.openSource(source.id)}
+          onPointerEnter={prefetchSource(source, uploader.logger)}
+          onFocus={prefetchSource(source, uploader.logger)}
         />
       ))}
       {inMenu > 0 && <SourceMenu sources={sources.slice(shown)} />}
