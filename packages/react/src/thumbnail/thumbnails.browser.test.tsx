@@ -273,7 +273,7 @@ test('the frame of a video shows its length, where the video tells it', async ()
 })
 
 test('a thumbnail that the browser cannot show is replaced by that of the next provider, and one that never arrives by the icon', async () => {
-  const asked = new Set<string>()
+  const asked = new Set<string | null>()
   const broken: ThumbnailProvider = {
     id: 'broken',
     order: 1,
