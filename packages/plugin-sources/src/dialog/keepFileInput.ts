@@ -3,22 +3,22 @@ import { dialogAccept } from './dialogAccept.js'
 import { holdSmallFiles } from './holdSmallFiles.js'
 
 /** Small and invisible, but not `display: none`: some browser drivers ignore an input that isn't rendered. */
-const HIDDEN = {
-  display: 'block',
-  visibility: 'visible',
-  position: 'fixed',
-  'inset-block-start': '0',
-  'inset-inline-start': '0',
-  'inline-size': '1px',
-  'block-size': '1px',
-  'min-inline-size': '0',
-  'min-block-size': '0',
-  margin: '0',
-  padding: '0',
-  border: '0',
-  opacity: '0',
-  'clip-path': 'inset(50%)',
-}
+const HIDDEN = [
+  'display: block',
+  'visibility: visible',
+  'position: fixed',
+  'inset-block-start: 0',
+  'inset-inline-start: 0',
+  'inline-size: 1px',
+  'block-size: 1px',
+  'min-inline-size: 0',
+  'min-block-size: 0',
+  'margin: 0',
+  'padding: 0',
+  'border: 0',
+  'opacity: 0',
+  'clip-path: inset(50%)',
+]
 
 /**
  * Keeps a labeled file input in the page while the local source is enabled. Tests, browser drivers and agents fill an input instead of
@@ -45,7 +45,7 @@ export function keepFileInput(
   input.tabIndex = -1
   // Set styles through the DOM: a content security policy can forbid style attributes. Host pages style all their inputs, or hide file
   // inputs, so every declaration is important.
-  for (const [name, value] of Object.entries(HIDDEN)) input.style.setProperty(name, value, 'important')
+  input.style.cssText = HIDDEN.map((declaration) => `${declaration} !important`).join(';')
   for (const type of ['click', 'input', 'change', 'cancel']) {
     // Don't let the host page's listeners see these events.
     input.addEventListener(type, (event) => event.stopPropagation())
