@@ -45,7 +45,7 @@ export function keepFileInput(
   input.tabIndex = -1
   // Set styles through the DOM: a content security policy can forbid style attributes. Host pages style all their inputs, or hide file
   // inputs, so every declaration is important.
-  input.style.cssText = HIDDEN.map((declaration) => `${declaration} !important`).join(';')
+  Object.assign(input.style, { cssText: HIDDEN.map((declaration) => `${declaration} !important`).join(';') })
   for (const type of ['click', 'input', 'change', 'cancel']) {
     // Don't let the host page's listeners see these events.
     input.addEventListener(type, (event) => event.stopPropagation())
