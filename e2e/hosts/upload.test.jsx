@@ -3,6 +3,11 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { App } from './App.jsx'
 
+/** A PNG image of one pixel. */
+const pixel = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+  (character) => character.charCodeAt(0),
+)
 /** What the console has. */
 const problems = []
 const { console: log } = globalThis
@@ -31,5 +36,15 @@ test('the button opens the dialog, and the list names the file', async () => {
   const input = await screen.findByLabelText('Files to upload', {}, { timeout: 60_000 })
   await userEvent.upload(input, new File(['hello'], 'second.txt', { type: 'text/plain' }))
   expect((await screen.findAllByText(/second/, {}, { timeout: 60_000 })).length).toBeGreaterThan(0)
+  expect(problems).toEqual([])
+})
+
+test('an image that cannot be shrunk here is uploaded as it is', async () => {
+  render(<App layout="inline" imageShrink="100x100 80%" />)
+  const input = await screen.findByLabelText('Files to upload', {}, { timeout: 60_000 })
+  await userEvent.upload(input, new File([pixel], 'pixel.png', { type: 'image/png' }))
+  await waitFor(() => expect(uploads.files.map(({ name }) => name)).toEqual(['pixel.png']), {
+    timeout: 60_000,
+  })
   expect(problems).toEqual([])
 })

@@ -12,10 +12,11 @@ exports.transform = {
       babelrc: false,
       configFile: false,
       presets: [['@babel/preset-env', { targets: { node: 'current' } }]],
+      plugins: [require.resolve('./jest/importMeta.cjs')],
     },
   ],
 }
-// Code that doesn't need a transform isn't slowed down.
+// Code that doesn't need a transform isn't slowed down. Package managers like pnpm nest `node_modules` folders: the last one counts.
 exports.transformIgnorePatterns = [
-  '[\\\\/]node_modules[\\\\/](?!(@lading|@uppy|@transloadit|@noble|@tanstack|nanoid|preact|p-queue|p-timeout|p-retry|is-network-error|perfect-freehand|namespace-emitter|mime-match)[\\\\/])',
+  '[\\\\/]node_modules[\\\\/](?!(.*[\\\\/]node_modules[\\\\/])?(@lading|@uppy|@transloadit|@noble|@tanstack|nanoid|preact|p-queue|p-timeout|p-retry|is-network-error|perfect-freehand|namespace-emitter|mime-match)[\\\\/])',
 ]

@@ -17,7 +17,7 @@ export function readEntryPoints() {
     const manifest = JSON.parse(readFileSync(file, 'utf8'))
     for (const [subpath, target] of Object.entries(manifest.exports)) {
       const source = target['@lading/source']
-      if (!source) continue
+      if (!source || source.endsWith('.css')) continue
       const path = posix.join('packages', name, source)
       if (!path.includes('*')) entryPoints.set(posix.join(manifest.name, subpath), path)
       // A pattern stands for every file of its folder.

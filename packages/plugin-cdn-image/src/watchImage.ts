@@ -60,6 +60,12 @@ export function watchImage(img: HTMLImageElement, options: WatchOptions): () => 
   }
   const onError = (event?: Event) => {
     keepPlace(img)
+    // The CDN might let the isolated page show its images, but not read them. The change starts another request.
+    if (globalThis.crossOriginIsolated && img.crossOrigin === 'anonymous') {
+      img.removeAttribute('crossorigin')
+      event?.stopImmediatePropagation()
+      return
+    }
     if (attempt === 0 && wasAnswered(img) && replace((urls) => urls.replace(FORMAT, '/format/jpeg/'))) {
       attempt = 1
       event?.stopImmediatePropagation()

@@ -41,3 +41,32 @@ test.each(Object.entries(layouts))(
     await expect.poll(() => kept().length).toBe(0)
   },
 )
+
+test('the file input stays invisible and usable, whatever the page does with its inputs', async () => {
+  const style = document.createElement('style')
+  style.textContent = `input { display: block !important; position: static !important; width: 100% !important; height: 40px !important;
+    opacity: 1 !important; clip-path: none !important; padding: 20px; border: 4px solid }
+    input[type=file] { display: none; visibility: hidden }`
+  document.head.append(style)
+  const url = inject('localServiceUrl')
+  const screen = await render(
+    <FileUploaderRegular pubkey="demopublickey" baseUrl={url} cdnCname={url} preload="now" />,
+  )
+  await expect.poll(() => kept().length).toBe(1)
+  const input = kept()[0] as HTMLInputElement
+  expect(input.checkVisibility({ visibilityProperty: true })).toBe(true)
+  const { width, height } = input.getBoundingClientRect()
+  expect([width, height, getComputedStyle(input).opacity]).toEqual([1, 1, '0'])
+  await screen.unmount()
+  style.remove()
+})
+
+test('agents find the file input in the accessibility tree of a page without landmarks', async () => {
+  const url = inject('localServiceUrl')
+  const screen = await render(
+    <FileUploaderRegular pubkey="demopublickey" baseUrl={url} cdnCname={url} preload="now" />,
+  )
+  await expect.poll(() => kept().length).toBe(1)
+  await expect.poll(() => page.getByRole('button', { name: 'Files to upload' }).elements().length).toBe(1)
+  await screen.unmount()
+})

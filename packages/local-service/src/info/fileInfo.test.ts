@@ -41,6 +41,20 @@ describe('file info', () => {
     })
   })
 
+  test.each(['none', 'lzw', 'jpeg'] as const)(
+    'describes a TIFF whose tags are at its end, as most programs write them: compression %s',
+    async (compression) => {
+      const service = await startTestService()
+      const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+      const image = sharp({ create: { width: 300, height: 200, channels: 3, background: 'white', noise } })
+      const bytes = await image.tiff({ compression }).toBuffer()
+      expect(bytes.readUInt32LE(4)).toBeGreaterThan(4096)
+      const info = await getInfo(service, await upload(service, bytes, { name: 'scan', type: '' }))
+      expect(info).toMatchObject({ mime_type: 'image/tiff', is_image: true })
+      expect(info.image_info).toMatchObject({ format: 'TIFF', width: 300, height: 200 })
+    },
+  )
+
   test.each([
     ['a stream', 'ff0a314142712100128802006c52ba00d2892ca40b5de512', 300, 200],
     ['a stream with a ratio', 'ff0adf4142712100128802003d425de5120000152aa38c1b', 256, 128],

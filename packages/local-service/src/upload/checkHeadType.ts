@@ -1,5 +1,5 @@
-import { fileTypeFromBuffer } from 'file-type'
 import { chooseMimeType } from '../images/chooseMimeType.js'
+import { detectType } from '../images/detectType.js'
 import { findImageKind } from '../images/findImageKind.js'
 import { createTypeError, isTypeAllowed } from '../projects/checkFile.js'
 import type { Project } from '../projects/ProjectOptions.js'
@@ -15,7 +15,7 @@ export async function checkHeadType(
   head: Uint8Array,
 ): Promise<void> {
   if (allowedTypes.length === 0) return
-  const detectedMimeType = (await fileTypeFromBuffer(head))?.mime
+  const detectedMimeType = await detectType(head)
   const mimeType = chooseMimeType({ ...named, detectedMimeType, image: null })
   // Only the whole file shows whether it's an image.
   const isSvg = findImageKind(head, detectedMimeType) === 'svg'

@@ -1,5 +1,5 @@
-import { fileTypeFromBuffer } from 'file-type'
 import { chooseMimeType } from '../images/chooseMimeType.js'
+import { detectType } from '../images/detectType.js'
 import { findImageKind } from '../images/findImageKind.js'
 import type { ImageWork } from '../imageWork/createImageWork.js'
 import type { FileDetails, FileStorage, ReceivedFile } from '../storage/FileStorage.js'
@@ -29,7 +29,7 @@ export async function findFileKind(
   { storage }: Pick<DescribeParts, 'storage'>,
 ): Promise<FileKind> {
   const head = await storage.readHead(file)
-  const detectedMimeType = (await fileTypeFromBuffer(head))?.mime
+  const detectedMimeType = await detectType(head)
   return { detectedMimeType, kind: findImageKind(head, detectedMimeType) }
 }
 

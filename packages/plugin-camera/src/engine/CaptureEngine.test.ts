@@ -386,6 +386,26 @@ test('a permission that is granted later starts the camera; one that is revoked 
   expect(t.state()).toMatchObject({ permission: 'denied', phase: 'idle', problem: null })
 })
 
+test('a late answer about the permission leaves a camera that has failed to the person', async () => {
+  const t = setUp()
+  const { permission } = t.platform
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  Object.assign(t.platform, {
+    permission: (name: 'camera' | 'microphone') => asked.then(() => permission(name)),
+  })
+  t.platform.reject = rejection('NotReadableError')
+  await t.open()
+  expect(t.state()).toMatchObject({ phase: 'idle', isStarting: false, problem: 'busy' })
+  t.platform.reject = () => null
+  answer()
+  await microtasks()
+  expect(t.state()).toMatchObject({ phase: 'idle', problem: 'busy', permission: 'granted' })
+  expect(t.platform.requests).toHaveLength(1)
+})
+
 test('a permission that is granted for one use stays granted', async () => {
   const t = setUp()
   t.platform.permissions.camera = 'prompt'

@@ -149,17 +149,20 @@ export class LivePreview {
   async #followPermission(signal: AbortSignal): Promise<void> {
     const permission = await this.#options.platform.permission('camera')
     if (!permission || signal.aborted) return
-    const update = () => this.#permissionChanged(permission.state)
+    const update = () => {
+      this.#setPermission(permission.state)
+      const { isStarting, phase } = this.#state.snapshot
+      if (permission.state === 'granted' && phase === 'idle' && !isStarting) void this.start()
+    }
     signal.addEventListener('abort', permission.subscribe(update), { once: true })
-    update()
+    // The first answer starts nothing. It can come after the camera has failed, while the person is about to try again.
+    this.#setPermission(permission.state)
   }
 
-  #permissionChanged(permission: CameraPermission): void {
+  #setPermission(permission: CameraPermission): void {
     // Some browsers report a one-time permission as "prompt".
     if (permission === 'prompt' && this.isRunning) return
-    const { isStarting, phase } = this.#state.snapshot
     this.#state.set({ permission, ...(permission === 'denied' && { problem: null }) })
-    if (permission === 'granted' && phase === 'idle' && !isStarting) void this.start()
   }
 
   async #devicesChanged(): Promise<void> {

@@ -29,6 +29,7 @@ beforeEach(() => {
 afterEach(() => {
   host.remove()
   vi.restoreAllMocks()
+  Reflect.deleteProperty(globalThis, 'crossOriginIsolated')
 })
 
 const picture = () => host.querySelector('img') as HTMLImageElement
@@ -93,6 +94,17 @@ test('load is reported once, and the ref is the <img>', async () => {
   expect(picture().style.background).toBe('')
   unmount()
   expect(reported).not.toHaveBeenCalled()
+})
+
+test('in an isolated page, a picture that CORS refuses is requested without it, before it counts as failed', async () => {
+  Object.defineProperty(globalThis, 'crossOriginIsolated', { value: true, configurable: true })
+  const { render, unmount } = show({ src: GIF })
+  await expect.poll(() => picture().dataset.state).toBe('loaded')
+  expect(picture().crossOrigin).toBe('anonymous')
+  render({ src: BROKEN, fallback: GIF })
+  await expect.poll(() => picture().dataset.state).toBe('fallback')
+  expect(picture().crossOrigin).toBeNull()
+  unmount()
 })
 
 test('a picture that fails shows the fallback, and another picture begins anew', async () => {

@@ -53,3 +53,32 @@ test('a decoder that fails leaves the icon, and is loaded again for the next pic
   expect(await draw(createHead('heic'))).toBeNull()
   expect(loads).toHaveLength(2)
 })
+
+/** A file that declares pictures of these sizes, as a tiled photo does. */
+function createPhoto(...sizes: readonly (readonly [width: number, height: number])[]): File {
+  const boxes = sizes.map(([width, height]) => {
+    const box = new DataView(new ArrayBuffer(20))
+    for (const [index, value] of [20, 0x69737065, 0, width, height].entries()) box.setUint32(index * 4, value)
+    return box
+  })
+  return new File([createHead('heic', 'mif1'), ...boxes], 'IMG_0002.HEIC')
+}
+
+test('a picture of more pixels than a page can decode keeps the icon, however small its file is', async () => {
+  const { draw, loads } = setUp()
+  expect(await draw(createPhoto([512, 512], [16_384, 16_384]))).toBeNull()
+  expect(loads).toEqual([])
+  expect(await draw(createPhoto([512, 512], [4032, 3024], [320, 240]))).toBeInstanceOf(Blob)
+})
+
+test.each([
+  [4, null],
+  [8, Blob],
+  [undefined, Blob],
+])('a picture of 48 megapixels on a device with %s GB of memory', async (deviceMemory, expected) => {
+  Object.defineProperty(navigator, 'deviceMemory', { value: deviceMemory, configurable: true })
+  const thumbnail = await setUp().draw(createPhoto([8064, 6048]))
+  Reflect.deleteProperty(navigator, 'deviceMemory')
+  if (expected) expect(thumbnail).toBeInstanceOf(expected)
+  else expect(thumbnail).toBeNull()
+})

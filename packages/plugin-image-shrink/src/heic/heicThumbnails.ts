@@ -1,4 +1,5 @@
 import { definePlugin, type PluginFactory, Semaphore } from '@lading/kernel'
+import { countPixels } from './countPixels.js'
 
 /** Decodes a HEIC image, like `heicTo` from the npm package `heic-to`. */
 export type DecodeHeic = (request: { readonly blob: Blob; readonly type: 'bitmap' }) => Promise<ImageBitmap>
@@ -20,7 +21,7 @@ export const heicThumbnails: PluginFactory<HeicOptions> = definePlugin<HeicOptio
   id: 'heic-thumbnails',
   setup({ contribute, logger, options }) {
     let decoder: Promise<DecodeHeic> | undefined
-    // A 12-megapixel image takes 50 MB.
+    // A 12-megapixel image takes 400 MB while it's decoded.
     const decoding = new Semaphore(() => 1)
     contribute('thumbnail', {
       id: 'heic',
@@ -28,6 +29,8 @@ export const heicThumbnails: PluginFactory<HeicOptions> = definePlugin<HeicOptio
       order: 120,
       async get({ file }, sizePx, signal) {
         if (!file || file.size > MAX_BYTES || !(await isHeic(file))) return null
+        // A small file can have many pixels.
+        if ((await countPixels(file)) > getMaxPixels()) return null
         const release = await decoding.acquire(signal)
         try {
           decoder ??= options.load().then(({ heicTo }) => heicTo)
@@ -52,6 +55,16 @@ export const heicThumbnails: PluginFactory<HeicOptions> = definePlugin<HeicOptio
 
 /** Larger files aren't decoded: the decoder keeps the whole image in memory. */
 const MAX_BYTES = 50_000_000
+
+/** A decoder needs about 30 bytes per pixel. Larger images keep the icon, because the browser would end the page. */
+const MAX_PIXELS = 50_000_000
+/** For devices with less than 8 GB of memory, if the browser tells. */
+const MAX_PIXELS_SMALL = 25_000_000
+
+function getMaxPixels(): number {
+  const { deviceMemory = 8 } = navigator as Navigator & { readonly deviceMemory?: number }
+  return deviceMemory < 8 ? MAX_PIXELS_SMALL : MAX_PIXELS
+}
 
 /** HEVC image brands. Source: ISO/IEC 23008-12. */
 const BRANDS = /^(hei[cmsx]|hev[cmsx])$/

@@ -2,19 +2,23 @@ import { activeSources, getPlaces, type PluginContext } from '@lading/kernel'
 import { dialogAccept } from './dialogAccept.js'
 import { holdSmallFiles } from './holdSmallFiles.js'
 
-/** Selects elements that put their content inside a landmark. */
-const LANDMARK =
-  'main, header, footer, nav, aside, dialog, [role="main"], [role="dialog"], [role="region"], :is(section, form):is([aria-label], [aria-labelledby])'
 /** Small and invisible, but not `display: none`: some browser drivers ignore an input that isn't rendered. */
-const HIDDEN: Partial<CSSStyleDeclaration> = {
-  position: 'fixed',
-  insetBlockStart: '0',
-  insetInlineStart: '0',
-  inlineSize: '1px',
-  blockSize: '1px',
-  opacity: '0',
-  clipPath: 'inset(50%)',
-}
+const HIDDEN = [
+  'display: block',
+  'visibility: visible',
+  'position: fixed',
+  'inset-block-start: 0',
+  'inset-inline-start: 0',
+  'inline-size: 1px',
+  'block-size: 1px',
+  'min-inline-size: 0',
+  'min-block-size: 0',
+  'margin: 0',
+  'padding: 0',
+  'border: 0',
+  'opacity: 0',
+  'clip-path: inset(50%)',
+]
 
 /**
  * Keeps a labeled file input in the page while the local source is enabled. Tests, browser drivers and agents fill an input instead of
@@ -39,8 +43,9 @@ export function keepFileInput(
   input.setAttribute('data-lading-files', '')
   // Keyboard users have the button, so keep the input out of the tab order. Don't hide it from agents, which read the accessibility tree.
   input.tabIndex = -1
-  // Set styles through the DOM: a content security policy can forbid style attributes.
-  Object.assign(input.style, HIDDEN)
+  // Set styles through the DOM: a content security policy can forbid style attributes. Host pages style all their inputs, or hide file
+  // inputs, so every declaration is important.
+  Object.assign(input.style, { cssText: HIDDEN.map((declaration) => `${declaration} !important`).join(';') })
   for (const type of ['click', 'input', 'change', 'cancel']) {
     // Don't let the host page's listeners see these events.
     input.addEventListener(type, (event) => event.stopPropagation())
@@ -68,9 +73,9 @@ export function keepFileInput(
       return
     }
     const home = homeOf(places.first)
-    // Outside landmarks, hide the input: screen readers have the button, and stray content is hard to find.
-    if (home.closest(LANDMARK)) input.removeAttribute('aria-hidden')
-    else input.setAttribute('aria-hidden', 'true')
+    // Away from the uploader, hide the input: screen readers have the button, and stray content is hard to find.
+    if (home === document.body) input.setAttribute('aria-hidden', 'true')
+    else input.removeAttribute('aria-hidden')
     if (input.parentNode !== home) home.append(input)
   }
   // Wait until every plugin has contributed its sources.

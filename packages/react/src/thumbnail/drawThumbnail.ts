@@ -7,6 +7,8 @@ import { readImageSize } from './readImageSize.js'
 const MAX_SVG_BYTES = 1_000_000
 /** Nested copies multiply: with more of them, a few bytes could become millions of shapes. */
 const MAX_SVG_COPIES = 24
+/** A width or height of 0. Browsers don't draw such an image. */
+const NO_SIZE = /\s(?:width|height)\s*=\s*["']\s*0+(?:\.0*)?(?:px|%)?\s*["']/i
 
 /** The whole page decodes one image at a time, because its uploaders share its memory. */
 const decoding = new Semaphore(() => 1)
@@ -23,7 +25,7 @@ export async function drawThumbnail(file: Blob, sizePx: number, signal: AbortSig
 /** Returns whether an image can be shown in large: its size is known and fits into a page's memory. Never rejects. */
 export async function canDraw(file: Blob): Promise<boolean> {
   try {
-    if (file.type === 'image/svg+xml') return await isHarmlessSvg(file)
+    if (file.type === 'image/svg+xml') return await isDrawableSvg(file)
     const size = await readImageSize(file)
     return size !== null && isDecodable(size)
   } catch {
@@ -33,7 +35,7 @@ export async function canDraw(file: Blob): Promise<boolean> {
 
 async function draw(file: Blob, sizePx: number, signal: AbortSignal): Promise<Blob | null> {
   // The browser renders it in an `<img>`, in which SVG scripts and links are inert.
-  if (file.type === 'image/svg+xml') return (await isHarmlessSvg(file)) ? file : null
+  if (file.type === 'image/svg+xml') return (await isDrawableSvg(file)) ? file : null
   const size = await readImageSize(file)
   if (!size || !isDecodable(size)) return null
 
@@ -56,10 +58,13 @@ async function decode(file: Blob, resizeWidth: number, signal: AbortSignal): Pro
   }
 }
 
-async function isHarmlessSvg(file: Blob): Promise<boolean> {
+async function isDrawableSvg(file: Blob): Promise<boolean> {
   if (file.size > MAX_SVG_BYTES) return false
   const source = await file.text()
+  const [root = ''] = source.match(/<svg\b[^>]*/i) ?? []
   return (
-    !/<!ENTITY/i.test(source) && (source.match(/<[\w-]*:?(use|pattern)\b/gi)?.length ?? 0) <= MAX_SVG_COPIES
+    !/<!ENTITY/i.test(source) &&
+    !NO_SIZE.test(root) &&
+    (source.match(/<[\w-]*:?(use|pattern)\b/gi)?.length ?? 0) <= MAX_SVG_COPIES
   )
 }

@@ -1,6 +1,6 @@
 /**
- * Adds browser functions that a document in Node lacks: sizes, media, dialogs, popovers, motion and object URLs. They do nothing,
- * or as little as a test can see. Existing functions stay as they are.
+ * Adds browser functions that a document in Node lacks: sizes, media, dialogs, popovers, motion, style sheets, object URLs and
+ * bytes of files. They do nothing, or as little as a test can see. Existing functions stay as they are.
  */
 export function fillIn(view: typeof globalThis): void {
   class Observer {
@@ -28,6 +28,20 @@ export function fillIn(view: typeof globalThis): void {
     setPointerCapture() {},
     releasePointerCapture() {},
     hasPointerCapture: () => false,
+  })
+  // Without them, each style sheet is parsed as a `<style>` element, and older versions of jsdom complain about modern CSS.
+  add(view.CSSStyleSheet?.prototype, { replaceSync() {} })
+  add(view.document, { adoptedStyleSheets: [] })
+  add(view.Blob?.prototype, {
+    arrayBuffer(this: Blob) {
+      return readBlob(view, this)
+    },
+    async text(this: Blob) {
+      return new TextDecoder().decode(await readBlob(view, this))
+    },
+    async bytes(this: Blob) {
+      return new Uint8Array(await readBlob(view, this))
+    },
   })
   const dialog = view.HTMLDialogElement?.prototype
   add(dialog, {
@@ -73,5 +87,14 @@ function createAnimation(): object {
   return Object.assign(animation, {
     finished: Promise.resolve(animation),
     ready: Promise.resolve(animation),
+  })
+}
+
+function readBlob(view: typeof globalThis, blob: Blob): Promise<ArrayBuffer> {
+  const reader = new view.FileReader()
+  return new Promise((resolve, reject) => {
+    reader.onload = () => resolve(reader.result as ArrayBuffer)
+    reader.onerror = () => reject(reader.error)
+    reader.readAsArrayBuffer(blob)
   })
 }

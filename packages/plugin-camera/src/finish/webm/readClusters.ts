@@ -34,9 +34,15 @@ const TOP_LEVEL: ReadonlySet<number> = new Set([
 
 /** A track's times, in ticks. */
 interface TrackTimes {
-  last: number
-  /** Estimated block duration: the distance between the last two blocks. */
-  step: number
+  /** The last block's time. */
+  readonly last: number
+  /** The last block's duration; null if the recorder didn't write it. */
+  readonly declared: number | null
+  /**
+   * Estimated block duration: the smallest distance between two blocks. The last distance isn't an estimate: while an image doesn't
+   * change, or the computer is busy, no frame is recorded.
+   */
+  readonly step: number
 }
 
 interface Block {
@@ -59,17 +65,19 @@ export async function readClusters(
   const clusters = [cluster]
   const tracks = new Map<number, TrackTimes>()
   let clusterTime = 0
-  let duration = 0
   let block: Block | null = null
 
   const endBlock = () => {
     if (!block) return
     const { track, time, isKey } = block
     const known = tracks.get(track)
-    const step = block.duration ?? (known ? time - known.last : 0)
-    // A track's blocks can share a time: keep the last positive distance.
-    tracks.set(track, { last: time, step: step > 0 ? step : (known?.step ?? 0) })
-    duration = Math.max(duration, time + (step > 0 ? step : (known?.step ?? 0)))
+    // A track's blocks can share a time.
+    const distance = known && time > known.last ? time - known.last : Number.POSITIVE_INFINITY
+    tracks.set(track, {
+      last: Math.max(time, known?.last ?? 0),
+      declared: block.duration,
+      step: Math.min(distance, known?.step ?? Number.POSITIVE_INFINITY),
+    })
     if (track === cueTrack && isKey) cluster.cueTime ??= time
     block = null
   }
@@ -104,7 +112,11 @@ export async function readClusters(
     await reader.skip(content + size - reader.position)
   }
   endBlock()
-  return { clusters, duration }
+  return { clusters, duration: Math.max(0, ...[...tracks.values()].map(getEnd)) }
+}
+
+function getEnd({ last, declared, step }: TrackTimes): number {
+  return last + (declared ?? (Number.isFinite(step) ? step : 0))
 }
 
 /** Reads a block's track, time and flags. */
