@@ -1,4 +1,5 @@
 import type { Uploader } from '@lading/kernel'
+import { systemClock } from '@lading/kernel/basics'
 import type { ContextMember, MemberView } from './ContextMember.js'
 import { ElementContext } from './ElementContext.js'
 import { elementsVersion } from './elementsVersion.js'
@@ -104,8 +105,9 @@ export abstract class LadingElement extends Base {
   }
 
   disconnectedCallback(): void {
-    // Moving an element removes and adds it in the same task.
-    queueMicrotask(() => {
+    // Moving an element removes and adds it, in the same task or after a promise: Turbo takes permanent elements out of the page
+    // while it renders the next one.
+    systemClock.schedule(0, () => {
       if (this.isConnected) return
       this.disconnected()
       this.#context?.leave(this.#asMember())
