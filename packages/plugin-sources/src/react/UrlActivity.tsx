@@ -97,7 +97,12 @@ export function UrlActivity({ onAdd }: UrlActivityProps): ReactElement {
       )}
       <div>
         <ClipboardOffer text={text} onUse={fill} />
-        <button type="button" className="lading-button lading-primary" disabled={count === 0} onClick={submit}>
+        <button
+          type="button"
+          className="lading-button lading-primary"
+          disabled={count === 0}
+          onClick={submit}
+        >
           {count > 1 ? message('url-import-count', { count }) : message('upload-url')}
         </button>
       </div>

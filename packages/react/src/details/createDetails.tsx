@@ -82,7 +82,7 @@ function DetailsForm({ uploader, entries, parts, field, leave }: DetailsFormProp
   const [first] = entries
   return (
     // Not a form: the page can have one around it, and browsers don't support forms in forms.
-    <div ref={root} className="lading-details-form" onKeyDown={press}>
+    <section ref={root} className="lading-details-form" onKeyDown={press}>
       <div className="lading-details-fields">
         {first && entries.length === 1 && (
           <div className="lading-details-file">
@@ -127,7 +127,7 @@ function DetailsForm({ uploader, entries, parts, field, leave }: DetailsFormProp
           {message('save')}
         </button>
       </div>
-    </div>
+    </section>
   )
 }
 

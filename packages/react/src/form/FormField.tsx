@@ -15,6 +15,7 @@ import {
 } from 'react'
 import { useClientLayoutEffect } from '../parts/useClientLayoutEffect.js'
 import { EMPTY_FORM_STATE, type FormState, type FormStateOptions, formStateOf } from './formStateOf.js'
+import { holdForm } from './holdForm.js'
 import { PostedFiles } from './PostedFiles.js'
 
 /** Props of a form input. */
@@ -115,20 +116,7 @@ export function FormField(props: FormFieldProps): ReactElement {
   const { isSentWithoutStopped } = props
   useEffect(() => {
     if (isSentWithoutStopped) return
-    // Browsers don't validate this form, and its files would be missing. Runs before the form's other listeners, because they
-    // can send it.
-    const hold = (event: SubmitEvent) => {
-      const field = input.current
-      const isLeft = event.submitter?.hasAttribute('formnovalidate')
-      if (!field?.form?.noValidate || event.target !== field.form || isLeft || !field.validity.customError)
-        return
-      event.preventDefault()
-      event.stopImmediatePropagation()
-      field.reportValidity()
-    }
-    const first = rootOf(input.current)
-    first.addEventListener('submit', hold as EventListener, true)
-    return () => first.removeEventListener('submit', hold as EventListener, true)
+    return holdForm(rootOf(input.current), () => input.current)
   }, [isSentWithoutStopped])
 
   useEffect(() => {

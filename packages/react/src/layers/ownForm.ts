@@ -24,4 +24,5 @@ export function holdEnter(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** Types of inputs in which Enter sends a form. */
-const SUBMITS = /^(checkbox|date|datetime-local|email|month|number|password|radio|range|search|tel|text|time|url|week)$/
+const SUBMITS =
+  /^(checkbox|date|datetime-local|email|month|number|password|radio|range|search|tel|text|time|url|week)$/

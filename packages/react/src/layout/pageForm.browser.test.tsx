@@ -62,30 +62,38 @@ async function mount(Layout: (typeof LAYOUTS)[number][1]) {
   return { uploader, seen }
 }
 
-test.each(LAYOUTS)('layout %s in a form: inputs of an activity neither send nor change the form', async (_, Layout) => {
-  const { uploader, seen } = await mount(Layout)
-  uploader.setCurrentActivity('view')
-  uploader.setModalState(true)
-  for (const name of ['Size', 'Sound', 'Note']) {
-    await expect.element(page.getByLabelText(name)).toBeVisible()
-    ;(page.getByLabelText(name).element() as HTMLElement).focus()
-    await userEvent.keyboard('{ArrowRight} {Enter}')
-  }
-  expect(seen).toEqual([])
-})
+test.each(LAYOUTS)(
+  'layout %s in a form: inputs of an activity neither send nor change the form',
+  async (_, Layout) => {
+    const { uploader, seen } = await mount(Layout)
+    uploader.setCurrentActivity('view')
+    uploader.setModalState(true)
+    for (const name of ['Size', 'Sound', 'Note']) {
+      await expect.element(page.getByLabelText(name)).toBeVisible()
+      ;(page.getByLabelText(name).element() as HTMLElement).focus()
+      await userEvent.keyboard('{ArrowRight} {Enter}')
+    }
+    expect(seen).toEqual([])
+  },
+)
 
-test.each(LAYOUTS)('layout %s in a form: the name of a file is saved by Enter, and the form is not sent', async (_, Layout) => {
-  const { uploader, seen } = await mount(Layout)
-  uploader.addFiles([textFile('old.txt')])
-  uploader.setCurrentActivity('upload-list')
-  uploader.setModalState(true)
-  await page.getByRole('button', { name: 'More actions old.txt' }).click()
-  await page.getByRole('menuitem', { name: 'Details' }).click()
-  const field = page.getByLabelText('File name')
-  await field.fill('new.txt')
-  expect((field.element() as HTMLInputElement).form).toBeNull()
-  await userEvent.keyboard('{Enter}')
-  await expect.poll(() => [...uploader.entries.values()].map(({ fileName }) => fileName)).toEqual(['new.txt'])
-  await expect.element(page.getByText('new.txt').first()).toBeVisible()
-  expect(seen).toEqual([])
-})
+test.each(LAYOUTS)(
+  'layout %s in a form: the name of a file is saved by Enter, and the form is not sent',
+  async (_, Layout) => {
+    const { uploader, seen } = await mount(Layout)
+    uploader.addFiles([textFile('old.txt')])
+    uploader.setCurrentActivity('upload-list')
+    uploader.setModalState(true)
+    await page.getByRole('button', { name: 'More actions old.txt' }).click()
+    await page.getByRole('menuitem', { name: 'Details' }).click()
+    const field = page.getByLabelText('File name')
+    await field.fill('new.txt')
+    expect((field.element() as HTMLInputElement).form).toBeNull()
+    await userEvent.keyboard('{Enter}')
+    await expect
+      .poll(() => [...uploader.entries.values()].map(({ fileName }) => fileName))
+      .toEqual(['new.txt'])
+    await expect.element(page.getByText('new.txt').first()).toBeVisible()
+    expect(seen).toEqual([])
+  },
+)
