@@ -86,7 +86,7 @@ test.each(LAYOUTS)(
     uploader.setModalState(true)
     await page.getByRole('button', { name: 'More actions old.txt' }).click()
     await page.getByRole('menuitem', { name: 'Details' }).click()
-    const field = page.getByLabelText('File name')
+    const field = page.getByLabelText(/^Name/)
     await field.fill('new.txt')
     expect((field.element() as HTMLInputElement).form).toBeNull()
     await userEvent.keyboard('{Enter}')

@@ -9,6 +9,7 @@ import { Credit } from '../parts/Credit.js'
 import { Icon } from '../parts/Icon.js'
 import { usePrefetch } from '../slots/usePrefetch.js'
 import { DropArea } from './DropArea.js'
+import { FolderButton } from './FolderButton.js'
 import { formatLimits } from './formatLimits.js'
 import { PhoneTilesView } from './PhoneTilesView.js'
 import { SourceButton } from './SourceButton.js'
@@ -63,6 +64,7 @@ export function StartFrom(): ReactElement {
         sources={sources
           .filter((source) => source !== phoneCamera)
           .map((source) => <SourceButton key={source.id} source={source} />)}
+        corner={!phoneCamera && <FolderButton sources={sources} />}
       />
       {/* An inline start is visible before the app is loaded and must not move, so the list shows the credit line instead. */}
       <StartCredit />

@@ -8,10 +8,12 @@ export interface StartViewProps {
   readonly sources: readonly ReactElement[]
   /** Whether the sources can wrap. @default true */
   readonly wrap?: boolean
+  /** Shown in the corner of the drop area. @default nothing */
+  readonly corner?: ReactNode
 }
 
 /** The start as a stateless component: the drop area above the sources. */
-export function StartView({ message, dropArea, sources, wrap }: StartViewProps): ReactElement {
+export function StartView({ message, dropArea, sources, wrap, corner }: StartViewProps): ReactElement {
   return (
     <div className="lading-start">
       {dropArea}
@@ -30,6 +32,7 @@ export function StartView({ message, dropArea, sources, wrap }: StartViewProps):
       ) : (
         <p className="lading-empty">{message('no-sources')}</p>
       )}
+      {corner}
     </div>
   )
 }
