@@ -10,12 +10,15 @@ export interface StartViewProps {
   readonly wrap?: boolean
   /** Shown in the corner of the drop area. @default nothing */
   readonly corner?: ReactNode
+  /** Called when the pointer or the focus enters. */
+  readonly onIntent?: () => void
 }
 
 /** The start as a stateless component: the drop area above the sources. */
-export function StartView({ message, dropArea, sources, wrap, corner }: StartViewProps): ReactElement {
+export function StartView(props: StartViewProps): ReactElement {
+  const { message, dropArea, sources, wrap, corner, onIntent } = props
   return (
-    <div className="lading-start">
+    <div className="lading-start" onPointerEnter={onIntent} onFocus={onIntent}>
       {dropArea}
       {sources.length > 0 ? (
         <ul
