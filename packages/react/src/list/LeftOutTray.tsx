@@ -35,7 +35,12 @@ export function LeftOutTray(): ReactElement | null {
   }
   return (
     <details className="lading-tray" open>
-      <summary>{leftOutMessage(uploader, files.length, message)}</summary>
+      <summary>
+        {/* Once there is room, the maximum isn't the reason anymore. */}
+        {last
+          ? leftOutMessage(uploader, files.length, message)
+          : message('not-added', { count: files.length })}
+      </summary>
       <ul>
         {files.slice(0, MAX_NAMED).map((file, index) => {
           const fileName = readableName(file.name || message('file-no-name'))

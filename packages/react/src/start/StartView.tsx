@@ -18,6 +18,7 @@ export interface StartViewProps {
 export function StartView(props: StartViewProps): ReactElement {
   const { message, dropArea, sources, wrap, corner, onIntent } = props
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices the pointer and the focus
     <div className="lading-start" onPointerEnter={onIntent} onFocus={onIntent}>
       {dropArea}
       {sources.length > 0 ? (
