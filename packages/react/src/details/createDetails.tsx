@@ -82,7 +82,8 @@ function DetailsForm({ uploader, entries, parts, field, leave }: DetailsFormProp
   const [first] = entries
   return (
     // Not a form: the page can have one around it, and browsers don't support forms in forms.
-    <section ref={root} className="lading-details-form" onKeyDown={press}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Enter in one of its fields saves
+    <div ref={root} className="lading-details-form" onKeyDown={press}>
       <div className="lading-details-fields">
         {first && entries.length === 1 && (
           <div className="lading-details-file">
@@ -127,7 +128,7 @@ function DetailsForm({ uploader, entries, parts, field, leave }: DetailsFormProp
           {message('save')}
         </button>
       </div>
-    </section>
+    </div>
   )
 }
 
