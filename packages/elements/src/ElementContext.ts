@@ -9,6 +9,7 @@ import {
   type FormState,
   hasFiles,
 } from '@lading/uploader/loading'
+import { afterMove } from './afterMove.js'
 import type { ContextMember } from './ContextMember.js'
 import { ContextMembers } from './ContextMembers.js'
 import { ContextStart } from './ContextStart.js'
@@ -70,17 +71,14 @@ export class ElementContext extends ContextMembers {
 
   /** Takes over a context's name, and gives it back if that context's elements were only moved. */
   #replace(former: ElementContext): void {
-    this.#replacing = new Promise((resolve) => {
-      systemClock.schedule(0, () => {
-        // The previous elements' uploader is destroyed in a separate task.
-        if (former.#isLeft || contexts.get(this.name).elements !== this) {
-          systemClock.schedule(0, () => resolve(undefined))
-          return
-        }
+    this.#replacing = afterMove().then(async () => {
+      if (!former.#isLeft && contexts.get(this.name).elements === this) {
         contexts.set(this.name, { elements: former })
         for (const { rejoin } of this.members) rejoin?.()
-        resolve(former)
-      })
+        return former
+      }
+      // The previous elements' uploader is destroyed in a separate task.
+      return new Promise((resolve) => systemClock.schedule(0, () => resolve(undefined)))
     })
   }
 

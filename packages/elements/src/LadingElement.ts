@@ -1,5 +1,5 @@
 import type { Uploader } from '@lading/kernel'
-import { systemClock } from '@lading/kernel/basics'
+import { afterMove } from './afterMove.js'
 import type { ContextMember, MemberView } from './ContextMember.js'
 import { ElementContext } from './ElementContext.js'
 import { elementsVersion } from './elementsVersion.js'
@@ -105,9 +105,7 @@ export abstract class LadingElement extends Base {
   }
 
   disconnectedCallback(): void {
-    // Moving an element removes and adds it, in the same task or after a promise: Turbo takes permanent elements out of the page
-    // while it renders the next one.
-    systemClock.schedule(0, () => {
+    void afterMove(this).then(() => {
       if (this.isConnected) return
       this.disconnected()
       this.#context?.leave(this.#asMember())

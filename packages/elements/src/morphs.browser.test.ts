@@ -101,7 +101,7 @@ test.each(LAYOUTS.flatMap((layout) => [true, false].map((keepsInput) => ({ layou
     form.replaceWith(other)
     // A field that isn't kept is in the next page before the uploader is.
     if (!keepsInput) other.append(field)
-    for (let step = 0; step < 20; step += 1) await Promise.resolve()
+    for (let step = 0; step < 10; step += 1) await Promise.resolve()
     other.prepend(element)
     if (keepsInput) other.append(field)
     await expect.element(row()).toBeVisible()

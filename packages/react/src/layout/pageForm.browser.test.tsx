@@ -97,3 +97,9 @@ test.each(LAYOUTS)(
     expect(seen).toEqual([])
   },
 )
+
+declare module '@lading/kernel' {
+  interface ActivityParams {
+    view: null
+  }
+}
