@@ -100,6 +100,6 @@ test.each(LAYOUTS)(
 
 declare module '@lading/kernel' {
   interface ActivityParams {
-    view: null
+    view: undefined
   }
 }
