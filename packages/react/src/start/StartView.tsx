@@ -9,14 +9,14 @@ export interface StartViewProps {
   /** Whether the sources can wrap. @default true */
   readonly wrap?: boolean
   /** Shown in the corner of the drop area. @default nothing */
-  readonly corner?: ReactNode
+  readonly cornerButton?: ReactNode
   /** Called when the pointer or the focus enters. */
   readonly onIntent?: () => void
 }
 
 /** The start as a stateless component: the drop area above the sources. */
 export function StartView(props: StartViewProps): ReactElement {
-  const { message, dropArea, sources, wrap, corner, onIntent } = props
+  const { message, dropArea, sources, wrap, cornerButton, onIntent } = props
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices the pointer and the focus
     <div className="lading-start" onPointerEnter={onIntent} onFocus={onIntent}>
@@ -36,7 +36,7 @@ export function StartView(props: StartViewProps): ReactElement {
       ) : (
         <p className="lading-empty">{message('no-sources')}</p>
       )}
-      {corner}
+      {cornerButton}
     </div>
   )
 }
