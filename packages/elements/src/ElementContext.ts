@@ -9,6 +9,7 @@ import {
   type FormState,
   hasFiles,
 } from '@lading/uploader/loading'
+import { afterMove } from './afterMove.js'
 import type { ContextMember } from './ContextMember.js'
 import { ContextMembers } from './ContextMembers.js'
 import { ContextStart } from './ContextStart.js'
@@ -30,7 +31,8 @@ export class ElementContext extends ContextMembers {
   #unsubscribe = () => {}
   /** Whether the core has files. */
   #hasFiles = false
-  #hasReplaced = false
+  /** Resolves with the context that got its name back, once that is known. */
+  #replacing: Promise<ElementContext | undefined> | undefined
 
   /** Use {@link ElementContext.of}. */
   constructor(name: string) {
@@ -60,20 +62,23 @@ export class ElementContext extends ContextMembers {
   }
 
   /**
-   * Whether all the context's elements were removed. Elements removed in this task haven't left yet, because they might be
+   * Whether all the context's elements were removed. Elements that were just removed haven't left yet, because they might be
    * moved.
    */
   get #isLeft(): boolean {
     return this.members.every(({ host }) => !host.isConnected)
   }
 
-  /** Takes over a context's name, and gives it back at the end of the task if that context's elements were only moved. */
+  /** Takes over a context's name, and gives it back if that context's elements were only moved. */
   #replace(former: ElementContext): void {
-    this.#hasReplaced = true
-    queueMicrotask(() => {
-      if (former.#isLeft || contexts.get(this.name).elements !== this) return
-      contexts.set(this.name, { elements: former })
-      for (const { rejoin } of this.members) rejoin?.()
+    this.#replacing = afterMove().then(async () => {
+      if (!former.#isLeft && contexts.get(this.name).elements === this) {
+        contexts.set(this.name, { elements: former })
+        for (const { rejoin } of this.members) rejoin?.()
+        return former
+      }
+      // The previous elements' uploader is destroyed in a separate task.
+      return new Promise((resolve) => systemClock.schedule(0, () => resolve(undefined)))
     })
   }
 
@@ -237,8 +242,8 @@ export class ElementContext extends ContextMembers {
 
   async #create(): Promise<Uploader> {
     const { createRuntime } = await this.#start.load()
-    // The previous elements' uploader is destroyed in a separate task.
-    if (this.#hasReplaced) await new Promise<void>((resolve) => systemClock.schedule(0, resolve))
+    const former = await this.#replacing
+    if (former) return former.load()
     if (this.members.length === 0)
       throw new Error('The elements were removed while the uploader was loading.')
     try {

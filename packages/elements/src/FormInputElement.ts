@@ -1,4 +1,4 @@
-import { whenIdle } from '@lading/uploader/loading'
+import { holdForm, whenIdle } from '@lading/uploader/loading'
 import type { ContextMember, MemberView } from './ContextMember.js'
 import { createEarlyForm, type ShowEarlyForm } from './createEarlyForm.js'
 import { defineAttributeProperties } from './defineAttributeProperties.js'
@@ -15,6 +15,7 @@ export class FormInputElement extends LadingElement {
   #cancelIdle: (() => void) | undefined
   #early: ShowEarlyForm | undefined
   #tree: EventTarget | undefined
+  #release: (() => void) | undefined
 
   /** A field, because Safari only supports static blocks since 16.4. */
   protected static readonly defined: unknown = defineAttributeProperties(FormInputElement.prototype, {
@@ -37,6 +38,9 @@ export class FormInputElement extends LadingElement {
       // The event's last target; it doesn't leave a shadow tree. Any earlier listener can prevent the reset.
       this.#tree = root instanceof ShadowRoot ? root : window
       this.#tree.addEventListener('reset', this.#reset)
+      // The field's code holds the form as well, but it is loaded later. Forms of Uploadcare aren't held.
+      if (this.localName !== 'uc-form-input')
+        this.#release = holdForm(this.#tree, () => this.querySelector('input'))
     }
     // At the end of the task, the page has set the configuration.
     queueMicrotask(() => this.#showEarly())
@@ -48,6 +52,7 @@ export class FormInputElement extends LadingElement {
     this.#cancelIdle?.()
     this.#cancelIdle = undefined
     this.#tree?.removeEventListener('reset', this.#reset)
+    this.#release?.()
     this.#tree = undefined
   }
 

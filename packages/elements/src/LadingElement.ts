@@ -1,4 +1,5 @@
 import type { Uploader } from '@lading/kernel'
+import { afterMove } from './afterMove.js'
 import type { ContextMember, MemberView } from './ContextMember.js'
 import { ElementContext } from './ElementContext.js'
 import { elementsVersion } from './elementsVersion.js'
@@ -104,8 +105,7 @@ export abstract class LadingElement extends Base {
   }
 
   disconnectedCallback(): void {
-    // Moving an element removes and adds it in the same task.
-    queueMicrotask(() => {
+    void afterMove(this).then(() => {
       if (this.isConnected) return
       this.disconnected()
       this.#context?.leave(this.#asMember())

@@ -49,6 +49,27 @@ test.each(['initial-files', 'value'])(
   },
 )
 
+test('a form with novalidate is held as well while files wait for the code, except by a button with formnovalidate', async () => {
+  const { form, uploader } = placeForm('')
+  form.noValidate = true
+  const sent = vi.fn((event: Event) => event.preventDefault())
+  form.addEventListener('submit', sent, true)
+  form.requestSubmit()
+  expect(sent).toHaveBeenCalledTimes(1)
+  uploader.getAPI().addFileFromObject(textFile())
+  await expect.poll(() => form.checkValidity()).toBe(false)
+  form.requestSubmit()
+  expect(sent).toHaveBeenCalledTimes(1)
+  const draft = form.appendChild(document.createElement('button'))
+  draft.formNoValidate = true
+  draft.click()
+  expect(sent).toHaveBeenCalledTimes(2)
+  form.reset()
+  await expect.poll(() => form.checkValidity()).toBe(true)
+  form.requestSubmit()
+  expect(sent).toHaveBeenCalledTimes(3)
+})
+
 test('a file that the page has added keeps the form from being sent, before and after the load', async () => {
   let release = () => {}
   const hold = new Promise<void>((resolve) => {

@@ -89,6 +89,34 @@ test.each(LAYOUTS.flatMap((layout) => MORPHS.map(([name, morph]) => ({ layout, n
   },
 )
 
+test.each(LAYOUTS.flatMap((layout) => [true, false].map((keepsInput) => ({ layout, keepsInput }))))(
+  'layout $layout, taken out of the page and put back after promises (its field too: $keepsInput), as permanent elements of Turbo',
+  async ({ layout, keepsInput }) => {
+    const { element, input, uploader, form, release } = await placeForm(layout)
+    const { internalId } = uploader.addFileFromObject(textFile('mine.txt'))
+    uploader.initFlow()
+    await expect.element(row()).toBeVisible()
+    const other = form.cloneNode() as HTMLFormElement
+    const field = (keepsInput ? input : input.cloneNode()) as HTMLElement
+    form.replaceWith(other)
+    // A field that isn't kept is in the next page before the uploader is.
+    if (!keepsInput) other.append(field)
+    for (let step = 0; step < 10; step += 1) await Promise.resolve()
+    other.prepend(element)
+    if (keepsInput) other.append(field)
+    await expect.element(row()).toBeVisible()
+    await expect.poll(() => other.checkValidity()).toBe(false)
+    expect(element.api).toBe(uploader)
+    expect(uploader.isDestroyed).toBe(false)
+    release()
+    await expect.poll(() => uploader.entries.get(internalId)?.status).toBe('success')
+    await expect.poll(() => new FormData(other).getAll('photos[]')).toHaveLength(2)
+    if (layout === 'regular') expect(document.querySelectorAll('dialog:modal')).toHaveLength(1)
+    other.remove()
+    await expect.poll(() => uploader.isDestroyed).toBe(true)
+  },
+)
+
 test('the first input of a form stays the same through the load and through morphs', async () => {
   const { early, input, form } = await placeForm('regular')
   expect(early).not.toBeNull()

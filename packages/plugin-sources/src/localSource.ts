@@ -63,8 +63,10 @@ export const localSource: PluginFactory = definePlugin({
       const hiddenFiles = config.get('hiddenFiles')
       void addItems(context, files, { clock, source: 'local', hiddenFiles })
     }
+    const offersFolders = () => typeof navigator !== 'undefined' && choosesFolders(navigator)
     provide(SystemDialogToken, () => ({
       addFolder,
+      offersFolders,
       ...createFileDialog({
         settings: () => ({
           accept: config.get('accept'),
@@ -110,7 +112,7 @@ export const localSource: PluginFactory = definePlugin({
       label: 'src-type-folder',
       icon: 'folder',
       dependsOn: ['multiple'],
-      when: () => typeof navigator !== 'undefined' && choosesFolders(navigator) && config.get('multiple'),
+      when: () => offersFolders() && config.get('multiple'),
       open: () => get(SystemDialogToken).open({ folder: true }),
     }
     offerFolders()

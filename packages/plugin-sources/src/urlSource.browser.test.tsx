@@ -78,6 +78,40 @@ test('a link is imported with Enter, and the list is shown', async () => {
   expect([...uploader.entries.values()][0]?.source).toBe('url')
 })
 
+test.each([
+  ['regular', RegularLayout],
+  ['inline', InlineLayout],
+])(
+  'layout %s in a form: links are imported by Enter and by a click, and the form is not sent',
+  async (_, layout) => {
+    const onSubmit = vi.fn((event: Event) => event.preventDefault())
+    const onChange = vi.fn()
+    const PageForm = (props: Parameters<typeof InlineLayout>[0]) => {
+      const Layout = layout
+      return (
+        <form onSubmit={(event) => onSubmit(event.nativeEvent)} onChange={onChange}>
+          <Layout {...props} />
+        </form>
+      )
+    }
+    // Browsers don't pass on what a form in a form sends.
+    window.addEventListener('submit', onSubmit, true)
+    onTestFinished(() => window.removeEventListener('submit', onSubmit, true))
+    stubClipboard()
+    const uploader = await mount({ layout: PageForm })
+    for (const link of ['https://a.example/1', 'https://a.example/2']) {
+      uploader.setCurrentActivity('url')
+      uploader.setModalState(true)
+      await field().fill(link)
+      if (link.endsWith('1')) await userEvent.keyboard('{Enter}')
+      else await button('Import').click()
+      await expect.poll(() => addresses(uploader)).toContain(link)
+    }
+    expect(onSubmit).not.toHaveBeenCalled()
+    expect(onChange).not.toHaveBeenCalled()
+  },
+)
+
 test('several addresses become several entries, each once', async () => {
   const uploader = await open()
   await field().fill('https://a.example/1\nhttps://a.example/2 https://a.example/1\n')

@@ -16,6 +16,8 @@ export interface SystemDialogOptions {
 export interface SystemDialog {
   /** Opens the dialog. Browsers refuse to open it outside of a user gesture. */
   open(options?: SystemDialogOptions): void
+  /** Returns whether the dialog can offer folders. @default false */
+  offersFolders?(): boolean
   /** Adds files from a folder chosen in an `<input webkitdirectory>`, like files in a dropped folder. */
   addFolder?(files: readonly File[]): void
 }

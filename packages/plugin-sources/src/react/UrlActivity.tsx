@@ -1,7 +1,6 @@
 import { useConfig, useMessage, useStyle } from '@lading/react'
 import {
   type FocusEvent,
-  type FormEvent,
   type KeyboardEvent,
   type ReactElement,
   useEffect,
@@ -28,13 +27,13 @@ export function UrlActivity({ onAdd }: UrlActivityProps): ReactElement {
   const id = useId()
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<ParsedLinks | null>(null)
-  const form = useRef<HTMLFormElement>(null)
+  const root = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  useStyle(form, urlStyle)
+  useStyle(root, urlStyle)
 
   useEffect(() => {
     // The activity's code loads after its frame has received the focus: move the focus to the field.
-    if (form.current?.closest('.lading-activity')?.matches(':focus-within')) field.current?.focus()
+    if (root.current?.closest('.lading-activity')?.matches(':focus-within')) field.current?.focus()
   }, [])
 
   const change = (next: string) => {
@@ -45,8 +44,7 @@ export function UrlActivity({ onAdd }: UrlActivityProps): ReactElement {
     change([text.trim(), ...links].filter(Boolean).join('\n'))
     field.current?.focus()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const parsed = parseLinks(text)
     if (parsed.others.length > 0) {
       setProblem(parsed)
@@ -56,20 +54,22 @@ export function UrlActivity({ onAdd }: UrlActivityProps): ReactElement {
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
-    form.current?.requestSubmit()
+    submit()
   }
   const count = parseLinks(text).links.length
   const check = ({ relatedTarget }: FocusEvent) => {
     const parsed = parseLinks(text)
     // Don't show the problem while the focus stays in the form: the message would shift the button that's being clicked.
-    if (parsed.others.length > 0 && !form.current?.contains(relatedTarget)) setProblem(parsed)
+    if (parsed.others.length > 0 && !root.current?.contains(relatedTarget)) setProblem(parsed)
   }
   return (
-    <form ref={form} className="lading-url" noValidate onSubmit={submit}>
+    // Not a form: the page can have one around it, and browsers don't support forms in forms.
+    <div ref={root} className="lading-url">
       <label htmlFor={id}>{message(multiple ? 'url-label-many' : 'url-label')}</label>
       <textarea
         ref={field}
         id={id}
+        form=""
         rows={Math.min(text.split('\n').length, MAX_ROWS)}
         wrap="off"
         inputMode="url"
@@ -97,11 +97,16 @@ export function UrlActivity({ onAdd }: UrlActivityProps): ReactElement {
       )}
       <div>
         <ClipboardOffer text={text} onUse={fill} />
-        <button type="submit" className="lading-button lading-primary" disabled={count === 0}>
+        <button
+          type="button"
+          className="lading-button lading-primary"
+          disabled={count === 0}
+          onClick={submit}
+        >
           {count > 1 ? message('url-import-count', { count }) : message('upload-url')}
         </button>
       </div>
-    </form>
+    </div>
   )
 }
 

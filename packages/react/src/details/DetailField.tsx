@@ -69,6 +69,7 @@ function Control({
   const message = useMessage()
   const shared = {
     id: controlId,
+    form: '',
     'aria-required': isRequired || undefined,
     'aria-invalid': isInvalid || undefined,
     'aria-describedby': isInvalid ? `${controlId}error` : undefined,

@@ -1,7 +1,7 @@
 'use client'
 
 import type { ActivityViewProps, UploadEntry, Uploader } from '@lading/kernel'
-import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react'
 import { useMessage } from '../hooks/useMessage.js'
 import { applyDetails } from './applyDetails.js'
 import { DetailField } from './DetailField.js'
@@ -42,12 +42,12 @@ interface DetailsFormProps {
 
 function DetailsForm({ uploader, entries, parts, field, leave }: DetailsFormProps): ReactElement {
   const message = useMessage()
-  const form = useRef<HTMLFormElement>(null)
-  parts.useStyle(form, detailsStyle)
+  const root = useRef<HTMLDivElement>(null)
+  parts.useStyle(root, detailsStyle)
   const thumbnails = parts.useThumbnailStore()
   useEffect(() => thumbnails.open(), [thumbnails])
   // The activity received focus before this code was loaded.
-  useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
+  useEffect(() => root.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
   const fields = fieldsOf(uploader, entries, parts)
   const formId = entries.map(({ internalId }) => internalId).join()
   const [draft, setDraft] = useState(() => getDraft(uploader, formId))
@@ -55,11 +55,10 @@ function DetailsForm({ uploader, entries, parts, field, leave }: DetailsFormProp
   const getValue = (id: string) => draft[id] ?? commonValueOf(entries, id)
   const isMissing = ({ id, isRequired }: MetaFieldState) => isRequired && !getValue(id).trim()
 
-  const save = (event: FormEvent) => {
-    event.preventDefault()
+  const save = () => {
     setChecked(true)
     if (fields.some(isMissing)) {
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
       return
     }
     const { [NAME]: fileName, ...metadata } = Object.fromEntries(
@@ -74,9 +73,17 @@ function DetailsForm({ uploader, entries, parts, field, leave }: DetailsFormProp
     keepDraft(uploader, formId, null)
     leave()
   }
+  const press = (event: KeyboardEvent) => {
+    const isInput = (event.target as Element).localName === 'input'
+    if (event.key !== 'Enter' || !isInput || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (fields.length > 0) save()
+  }
   const [first] = entries
   return (
-    <form ref={form} className="lading-details-form" noValidate onSubmit={save}>
+    // Not a form: the page can have one around it, and browsers don't support forms in forms.
+    // biome-ignore lint/a11y/noStaticElementInteractions: Enter in one of its fields saves
+    <div ref={root} className="lading-details-form" onKeyDown={press}>
       <div className="lading-details-fields">
         {first && entries.length === 1 && (
           <div className="lading-details-file">
@@ -112,11 +119,16 @@ function DetailsForm({ uploader, entries, parts, field, leave }: DetailsFormProp
         >
           {message('cancel')}
         </button>
-        <button type="submit" className="lading-button lading-primary" disabled={fields.length === 0}>
+        <button
+          type="button"
+          className="lading-button lading-primary"
+          disabled={fields.length === 0}
+          onClick={save}
+        >
           {message('save')}
         </button>
       </div>
-    </form>
+    </div>
   )
 }
 

@@ -16,6 +16,7 @@ import {
 import { PendingStatus } from '../list/PendingStatus.js'
 import { useClientLayoutEffect } from '../parts/useClientLayoutEffect.js'
 import { EMPTY_FORM_STATE, type FormState, type FormStateOptions, formStateOf } from './formStateOf.js'
+import { holdForm } from './holdForm.js'
 import { PostedFiles } from './PostedFiles.js'
 import { rootOf } from './rootOf.js'
 import { useSending } from './useSending.js'
@@ -118,20 +119,7 @@ export function FormField(props: FormFieldProps): ReactElement {
   const { isSentWithoutStopped } = props
   useEffect(() => {
     if (isSentWithoutStopped) return
-    // Browsers don't validate this form, and its files would be missing. Runs before the form's other listeners, because they
-    // can send it.
-    const hold = (event: SubmitEvent) => {
-      const field = input.current
-      const isLeft = event.submitter?.hasAttribute('formnovalidate')
-      if (!field?.form?.noValidate || event.target !== field.form || isLeft || !field.validity.customError)
-        return
-      event.preventDefault()
-      event.stopImmediatePropagation()
-      field.reportValidity()
-    }
-    const first = rootOf(input.current)
-    first.addEventListener('submit', hold as EventListener, true)
-    return () => first.removeEventListener('submit', hold as EventListener, true)
+    return holdForm(rootOf(input.current), () => input.current)
   }, [isSentWithoutStopped])
 
   useEffect(() => {

@@ -19,10 +19,10 @@ export function keepShown(dialog: HTMLDialogElement, layer: Layer): () => void {
   })
   let timer: ReturnType<typeof setTimeout> | undefined
   const size = watchSize(() => {
-    if (isShown(dialog)) return
+    if (isModal(dialog)) return
     clearTimeout(timer)
     // A size change within the event would be reported to the page as an error.
-    timer = setTimeout(() => isShown(dialog) || show())
+    timer = setTimeout(() => isModal(dialog) || show())
   })
   const show = () => {
     if (!layer.isInPage || dialog.parentNode !== layer.box) return
@@ -69,9 +69,11 @@ export function openModally(dialog: HTMLDialogElement, layer: Layer): void {
   layer.place()
   // A dialog that was moved while open is no longer modal.
   dialog.removeAttribute('open')
-  // Without a top layer, as in test runners in Node, the dialog is shown in place.
-  if (dialog.showModal) dialog.showModal()
+  // Without a top layer, as in test runners in Node or while the page has taken it out, the dialog is shown in place.
+  if (dialog.showModal && dialog.isConnected) dialog.showModal()
   else dialog.open = true
 }
 
-const isShown = (dialog: HTMLDialogElement) => dialog.isConnected && dialog.getClientRects().length > 0
+/** Returns whether a dialog is shown modally, or steps below a page dialog. */
+const isModal = (dialog: HTMLDialogElement) =>
+  dialog.isConnected && dialog.getClientRects().length > 0 && (dialog.inert || dialog.matches(':modal'))

@@ -17,6 +17,7 @@ import {
 import { useMessage } from '../hooks/useMessage.js'
 import { useSlot } from '../hooks/useSlot.js'
 import { useUploader } from '../hooks/useUploader.js'
+import { holdEnter, ownForm } from '../layers/ownForm.js'
 import { containsFocus } from '../parts/containsFocus.js'
 import { FrameContext } from '../parts/FrameContext.js'
 import { IconButton } from '../parts/Icon.js'
@@ -118,7 +119,9 @@ export const ActivityFrame: NamedExoticComponent<ActivityFrameProps> = memo(func
         aria-labelledby={headingId}
         tabIndex={-1}
         data-escape={takesEscape ? '' : undefined}
+        {...ownForm}
         onKeyDown={(event) => {
+          holdEnter(event)
           if (
             !takesEscape ||
             event.key !== 'Escape' ||

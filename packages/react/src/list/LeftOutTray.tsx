@@ -24,6 +24,10 @@ export function LeftOutTray(): ReactElement | null {
   if (files.length === 0) return null
   const last = ids.length < max ? undefined : uploader.entries.get(ids.at(-1) ?? '')
   const action = message(last ? 'left-out-exchange' : 'left-out-add')
+  // Once there is room, the maximum isn't the reason anymore.
+  const title = last
+    ? leftOutMessage(uploader, files.length, message)
+    : message('not-added', { count: files.length })
   const labelOf = (fileName: string) => {
     if (!last) return message('a11y-file-action', { action, fileName })
     const other = readableName(getName(last) ?? message('file-no-name'))
@@ -35,7 +39,7 @@ export function LeftOutTray(): ReactElement | null {
   }
   return (
     <details className="lading-tray" open>
-      <summary>{leftOutMessage(uploader, files.length, message)}</summary>
+      <summary>{title}</summary>
       <ul>
         {files.slice(0, MAX_NAMED).map((file, index) => {
           const fileName = readableName(file.name || message('file-no-name'))

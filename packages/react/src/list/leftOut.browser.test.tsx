@@ -64,6 +64,14 @@ test('the first files that fit are added, and the others are named and exchanged
   expect(uploader.getOutputCollectionState().errors).toEqual([])
 })
 
+test('once there is room, the maximum is no longer said to be the reason', async () => {
+  const { uploader } = await drop({ multipleMax: 2 }, 'a.txt', 'b.txt', 'c.txt')
+  const summary = () => document.querySelector('.lading-tray summary')?.textContent
+  await expect.poll(summary).toBe("1 file wasn't added: 2 is the maximum")
+  uploader.config.set({ multipleMax: 20 })
+  await expect.poll(summary).toBe('1 file not added')
+})
+
 test('one file of several replaces the chosen one where only one fits', async () => {
   await drop({ multiple: false }, 'a.txt', 'b.txt')
   await expect.poll(names).toEqual(['a.txt'])

@@ -1,6 +1,7 @@
 'use client'
 
-import { type ReactElement, useEffect } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
+import { useCanDrag } from '../drop/useCanDrag.js'
 import { useActivity } from '../hooks/useActivity.js'
 import { useConfig } from '../hooks/useConfig.js'
 import { useMessage } from '../hooks/useMessage.js'
@@ -9,6 +10,7 @@ import { Credit } from '../parts/Credit.js'
 import { Icon } from '../parts/Icon.js'
 import { usePrefetch } from '../slots/usePrefetch.js'
 import { DropArea } from './DropArea.js'
+import { FolderButton } from './FolderButton.js'
 import { formatLimits } from './formatLimits.js'
 import { PhoneTilesView } from './PhoneTilesView.js'
 import { prefetchSource } from './prefetchSource.js'
@@ -21,6 +23,9 @@ import { usePhoneCamera } from './usePhoneCamera.js'
 export function StartFrom(): ReactElement {
   const message = useMessage()
   const sources = useActiveSources()
+  const canDrag = useCanDrag()
+  // An inline start must not change when the app is loaded.
+  const [hasIntent, setIntent] = useState(false)
   const phoneCamera = usePhoneCamera(sources, useConfig('accept'), useConfig('imgOnly'))
   const prefetch = usePrefetch('upload-list')
   const uploader = useUploader()
@@ -64,6 +69,8 @@ export function StartFrom(): ReactElement {
         sources={sources
           .filter((source) => source !== phoneCamera)
           .map((source) => <SourceButton key={source.id} source={source} />)}
+        cornerButton={canDrag && hasIntent && <FolderButton sources={sources} />}
+        onIntent={() => setIntent(true)}
       />
       {/* An inline start is visible before the app is loaded and must not move, so the list shows the credit line instead. */}
       <StartCredit />

@@ -8,12 +8,18 @@ export interface StartViewProps {
   readonly sources: readonly ReactElement[]
   /** Whether the sources can wrap. @default true */
   readonly wrap?: boolean
+  /** Shown in the corner of the drop area. @default nothing */
+  readonly cornerButton?: ReactNode
+  /** Called when the pointer or the focus enters. */
+  readonly onIntent?: () => void
 }
 
 /** The start as a stateless component: the drop area above the sources. */
-export function StartView({ message, dropArea, sources, wrap }: StartViewProps): ReactElement {
+export function StartView(props: StartViewProps): ReactElement {
+  const { message, dropArea, sources, wrap, cornerButton, onIntent } = props
   return (
-    <div className="lading-start">
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices the pointer and the focus
+    <div className="lading-start" onPointerEnter={onIntent} onFocus={onIntent}>
       {dropArea}
       {sources.length > 0 ? (
         <ul
@@ -30,6 +36,7 @@ export function StartView({ message, dropArea, sources, wrap }: StartViewProps):
       ) : (
         <p className="lading-empty">{message('no-sources')}</p>
       )}
+      {cornerButton}
     </div>
   )
 }
