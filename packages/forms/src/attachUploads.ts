@@ -4,9 +4,11 @@ import { flushSync } from 'react-dom'
 import type { Field, LoadedUploads, Submitter, UploadState } from './Field.js'
 import { FieldLists } from './FieldLists.js'
 import { type FieldFile, type FieldValue, isPending } from './FieldValue.js'
+import { getForm } from './getForm.js'
 import { notifyOfChange } from './notifyOfChange.js'
 import { readField } from './readField.js'
 import { referencesOf } from './referencesOf.js'
+import { refuse } from './refuse.js'
 import { removeDropped } from './removeDropped.js'
 
 /** Longer than the 4 ms clamp of nested timers. */
@@ -24,6 +26,8 @@ class FieldUploads implements LoadedUploads {
   readonly #field: Field
   #uploader: Uploader | undefined
   #unobserve: (() => void) | undefined
+  /** Releases the uploader. */
+  #release: (() => void) | undefined
   #state = ''
   readonly #lists = new FieldLists()
   /** The latest value that the page has set. */
@@ -47,6 +51,7 @@ class FieldUploads implements LoadedUploads {
     signal.addEventListener('abort', () => {
       unsubscribe()
       this.#unobserve?.()
+      this.#release?.()
       field.uploads = undefined
       this.#resolve(false)
     })
@@ -96,15 +101,13 @@ class FieldUploads implements LoadedUploads {
 
   async submit(submitter: Submitter | null): Promise<void> {
     const { control, problem, sending: press } = this.#field
-    const form = press && control.current?.form
+    const form = press && getForm(this.#field)
     const isHeld = this.holds(submitter)
     // Such a button sends only the files that are uploaded.
     const isUnvalidated = submitter?.formNoValidate
     const message = problem || (this.#waits ? this.#stopped() : this.#error())
     if (form && isHeld && !isUnvalidated && message) {
-      // The browser doesn't validate this form, or the field isn't rendered yet.
-      control.current?.setCustomValidity(message)
-      control.current?.reportValidity()
+      refuse(this.#field, message)
       return
     }
     if (!form || this.#sending) return
@@ -117,11 +120,16 @@ class FieldUploads implements LoadedUploads {
     // The form was reset in the meantime.
     if (this.#sending !== sending) return
     this.#sending = undefined
-    if (!control.current || !form.isConnected) return
+    if (!form.isConnected || this.#field.uploads !== this) return
     // Re-enables a button that the page disables during uploads, so that the form data has its name.
     flushSync(() => this.#field.set(this.#readState()))
-    if (isUploaded) form.requestSubmit(submitter?.isConnected ? submitter : undefined)
-    else control.current.focus()
+    const error = isUploaded ? '' : this.#error()
+    // A library that validates the form itself has the failed files, and tells its page.
+    const isByLibrary = form.noValidate && 'value' in this.#field.options
+    if (isUploaded || (error && isByLibrary)) {
+      form.requestSubmit(submitter?.isConnected ? submitter : undefined)
+    } else if (error) refuse(this.#field, error)
+    else control.current?.focus()
   }
 
   cancel(): void {
@@ -159,6 +167,9 @@ class FieldUploads implements LoadedUploads {
       this.#unobserve?.()
       this.#uploader = uploader
       this.#unobserve = uploader && this.#observe(uploader)
+      // A step of the form without the field must not lose the files.
+      this.#release?.()
+      this.#release = contexts.get(this.#field.ctxName).users?.hold()
       this.#adopt()
     }
     this.#update()

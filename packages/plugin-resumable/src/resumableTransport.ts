@@ -27,7 +27,7 @@ export const resumableTransport: PluginFactory<ResumableTransportOptions> = lazy
       provideTransport(context, {
         id: 'resumable',
         create: (scope) =>
-          createLateTransport(async () => {
+          createLateTransport(options.endpoint, async () => {
             const { createResumableTransport } = await code.load()
             return createResumableTransport(options, {
               clock: scope.get(ClockToken),
@@ -46,11 +46,12 @@ export const resumableTransport: PluginFactory<ResumableTransportOptions> = lazy
 const ignore = () => {}
 
 /** Returns a transport that's loaded for the first upload. If loading fails, the upload fails and can be retried. */
-function createLateTransport(load: () => Promise<ResumableTransport>): ResumableTransport {
+function createLateTransport(endpoint: string, load: () => Promise<ResumableTransport>): ResumableTransport {
   const late = loadOnce(load)
   const get = (user: Parameters<typeof loadCode>[1]) => loadCode({ load: late.get }, user)
   return {
     servesImages: false,
+    address: { url: endpoint, setting: 'endpoint' },
     upload: async (entry, options) => (await get(options)).upload(entry, options),
     fileInfo: async (uuid, options) => (await get(options)).fileInfo(uuid, options),
     keepsBytes: () => true,

@@ -7,15 +7,18 @@ const ignore = () => {}
  * Returns a transport that's loaded for the first upload. If loading fails, the upload fails and can be retried.
  *
  * @param keepsBytes Whether a paused upload can continue, before the code is loaded. @default it can't
+ * @param endpoint The option of this name. @default none
  */
 export function createLateTransport(
   load: () => Promise<S3Transport>,
   keepsBytes: () => boolean = () => false,
+  endpoint?: string,
 ): S3Transport {
   const late = loadOnce(load)
   const get = (user: Parameters<typeof loadCode>[1]) => loadCode({ load: late.get }, user)
   return {
     servesImages: false,
+    address: endpoint === undefined ? undefined : { url: endpoint, setting: 'endpoint' },
     upload: async (entry, options) => (await get(options)).upload(entry, options),
     fileInfo: async (uuid, options) => (await get(options)).fileInfo(uuid, options),
     keepsBytes: (entry) => late.current?.keepsBytes?.(entry) ?? keepsBytes(),

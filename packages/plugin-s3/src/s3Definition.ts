@@ -24,16 +24,20 @@ export const s3Definition = (
       accepts,
       order,
       create: (scope) =>
-        createLateTransport(async () => {
-          const { createS3Transport } = await code.load()
-          return createS3Transport(options, {
-            clock: scope.get(ClockToken),
-            logger: scope.get(LoggerToken),
-            http: scope.tryGet(HttpToken),
-            online: scope.tryGet(OnlineToken),
-            storage: scope.tryGet(StorageToken),
-          })
-        }),
+        createLateTransport(
+          async () => {
+            const { createS3Transport } = await code.load()
+            return createS3Transport(options, {
+              clock: scope.get(ClockToken),
+              logger: scope.get(LoggerToken),
+              http: scope.tryGet(HttpToken),
+              online: scope.tryGet(OnlineToken),
+              storage: scope.tryGet(StorageToken),
+            })
+          },
+          undefined,
+          options.endpoint,
+        ),
     })
     if (!delivery) return
     contribute('thumbnail', {

@@ -5,6 +5,7 @@ import { stringOption } from '../config/configOptions.js'
 import { createUploader } from '../createUploader.js'
 import { LoggerToken } from '../di/Logger.js'
 import { definePlugin } from '../plugin/definePlugin.js'
+import { provideTransport } from '../steps/provideTransport.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
 import type { Uploader } from '../Uploader.js'
 import { adviseProps, hint } from './advise.js'
@@ -245,6 +246,36 @@ test.each([
   expect(log.filter((message) => expected.test(message))).toEqual([expect.stringMatching(/^warn: /)])
 })
 
+test.each([
+  ['NetworkError', undefined, /^warn: Nothing has reached "\/api\/upload", which is "endpoint".*CORS/],
+  ['UploadError', 'invalid-response', /^warn: "\/api\/upload", which is "endpoint", did not answer/],
+])('advice about a %s speaks of the transport that the page has', async (name, code, expected) => {
+  for (const isNamed of [true, false]) {
+    const log: string[] = []
+    const fails = { upload: () => Promise.reject(Object.assign(new Error('Refused.'), { name, code })) }
+    const address = { url: '/api/upload', setting: 'endpoint' }
+    const bucket = definePlugin({
+      id: 'bucket',
+      setup: (context) =>
+        provideTransport(context, {
+          id: 'bucket',
+          create: () => ({ ...fails, ...(isNamed && { address }), fileInfo: fails.upload }),
+        }),
+    })
+    // The keys of a ready-made transport that the page has left out.
+    const config = { baseUrl: stringOption('https://upload.test') } as object
+    const uploader = createUploader({
+      plugins: [definePlugin({ id: 'uploadcare-transport', config, setup() {} })(), bucket()],
+      services: (scope) =>
+        scope.value(LoggerToken, { warn: (text) => log.push(`warn: ${text}`), error() {} }),
+    })
+    uploader.addFileFromObject(new File(['x'], 'a.txt'))
+    await expect.poll(() => uploader.collection.snapshot.failedCount).toBe(1)
+    expect(log).toEqual(isNamed ? [expect.stringMatching(expected)] : [])
+    uploader.destroy()
+  }
+})
+
 test('the nearest name is near', () => {
   const names = ['multipleMax', 'multiple', 'accept', 'sourceList']
   expect(
@@ -275,5 +306,14 @@ test('the lists of events and slots are complete, and a production build has non
   ].map((path) => /interface SlotMap \{[^}]*?^ {4}(\w+):/ms.exec(read(path))?.[1])
   expect(slots.toSorted()).toEqual([...SLOTS].sort())
   expect(silent.hint('a', ['a'])).toBe('')
-  expect(Object.keys(silent).toSorted()).toEqual(['advise', 'adviseProps', 'adviseWorker', 'hint'])
+  expect(Object.keys(silent).toSorted()).toEqual([
+    'advise',
+    'adviseField',
+    'adviseFieldName',
+    'adviseFormInput',
+    'adviseLooseField',
+    'adviseProps',
+    'adviseWorker',
+    'hint',
+  ])
 })
