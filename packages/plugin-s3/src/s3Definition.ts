@@ -16,8 +16,13 @@ export const s3Definition = (
 ): LazyPluginDefinition<S3Code, S3UploadOptions> => ({
   id,
   setup(context, code) {
-    const { contribute, options } = context
-    const { accepts, delivery, order } = options
+    const { contribute, logger, options } = context
+    const { accepts, delivery, endpoint, order } = options
+    if (!endpoint) {
+      logger.error(
+        `${id} has no "endpoint", so no file can be uploaded. Set it to the URL of your upload handler, such as "/api/upload".`,
+      )
+    }
     provideTransport(context, {
       id: 's3',
       isMethod,
@@ -36,7 +41,7 @@ export const s3Definition = (
             })
           },
           undefined,
-          options.endpoint,
+          endpoint,
         ),
     })
     if (!delivery) return

@@ -49,6 +49,19 @@ test.each<[name: string, use: (uploader: Uploader) => void, message: string]>([
     'There is no configuration key "zebra", so this prop, attribute or setting has no effect. Install the plugin that defines it, or leave it out.',
   ],
   [
+    'a message outside of a language',
+    ({ config }) => config.set({ localeDefinitionOverride: { 'upload-file': 'Add' } } as object),
+    '"localeDefinitionOverride" has "upload-file" in the place of a language, so the message is not shown. Put messages into their language: { en: { \'upload-file\': \'…\' } }.',
+  ],
+  [
+    'a disabled item',
+    ({ slots }) => {
+      slots.contribute('source', { id: 'scanner', label: 'Source', open() {} })
+      slots.configure({ source: { disable: ['scaner'] } })
+    },
+    'There is no item "scaner" in the slot "source", so disabling it has no effect. Did you mean "scanner"?',
+  ],
+  [
     'a configuration that is null',
     ({ config }) => config.set(null as unknown as object),
     'The configuration was set to null, so nothing is changed. Pass an object of keys and values, such as { multiple: false }.',
@@ -274,6 +287,19 @@ test.each([
     expect(log).toEqual(isNamed ? [expect.stringMatching(expected)] : [])
     uploader.destroy()
   }
+})
+
+test('a crop ratio that cannot be read is named before the editor opens', async () => {
+  const config = { cropPreset: stringOption('') } as object
+  const messages = await adviceOf(
+    (uploader) => uploader.config.set({ cropPreset: '1:1, 1x1,free' } as object),
+    {
+      plugins: [definePlugin({ id: 'editor', config, setup() {} })()],
+    },
+  )
+  expect(messages).toEqual([
+    '"1x1" in "cropPreset" is no ratio, so it isn\'t offered. Write "width:height", such as "16:9", or "free".',
+  ])
 })
 
 test('the nearest name is near', () => {
