@@ -7,7 +7,7 @@ const ignore = () => {}
  * Returns a transport that's loaded for the first upload. If loading fails, the upload fails and can be retried.
  *
  * @param keepsBytes Whether a paused upload can continue, before the code is loaded. @default it can't
- * @param endpoint The option of this name. @default none
+ * @param endpoint The `endpoint` option, for advice. @default none
  */
 export function createLateTransport(
   load: () => Promise<S3Transport>,
