@@ -13,6 +13,7 @@ import { makeImage } from './lib/makeImage.mjs'
 import { PlainError } from './lib/PlainError.mjs'
 import { packPackages } from './lib/packPackages.mjs'
 import { publishLocally } from './lib/publishLocally.mjs'
+import { root } from './lib/root.mjs'
 import { run } from './lib/run.mjs'
 import { runMain } from './lib/runMain.mjs'
 import { runNpm } from './lib/runNpm.mjs'
@@ -44,6 +45,8 @@ const before = [
 await runMain(async (signal) => {
   const { values } = parseArgs({ options: { only: { type: 'string' } } })
   const words = values.only?.split(',') ?? ['']
+  if (!existsSync(join(root, 'packages/elements/bundles/lading.min.css')))
+    throw new PlainError('The bundles have not been built; run `npm run build:bundles` first.')
   const isChosen = ({ guide = '' }) => words.some((word) => guide.includes(word))
   const registry = await publishLocally(await packPackages({ signal }), { signal })
   const data = mkdtempSync(join(tmpdir(), 'lading-guide-data-'))
@@ -61,7 +64,10 @@ await runMain(async (signal) => {
       .map((page) => ({ ...page, follow: (/** @type {string} */ folder) => follow(page, folder, tools) })),
     ...startGuides()
       .filter(isChosen)
-      .map((start) => ({ ...start, follow: (/** @type {string} */ folder) => followStart(start, folder, tools) })),
+      .map((start) => ({
+        ...start,
+        follow: (/** @type {string} */ folder) => followStart(start, folder, tools),
+      })),
   ]
   let failed = 0
   try {
@@ -104,7 +110,11 @@ async function install(commands, folder, { registry, signal }) {
   const env = { npm_config_registry: registry, npm_config_audit: 'false', npm_config_fund: 'false' }
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
   for (const command of commands) {
-    check(command, await runNpm(command.split(' ').slice(1), { cwd: folder, env, quiet: true, signal }), signal)
+    check(
+      command,
+      await runNpm(command.split(' ').slice(1), { cwd: folder, env, quiet: true, signal }),
+      signal,
+    )
   }
 }
 
@@ -140,10 +150,20 @@ async function followStart({ before, commands, files, build, copies, dist, store
   }
   if (build) {
     const [program = '', ...args] = build
-    const env = { NEXT_PUBLIC_SERVICE: service, NEXT_TELEMETRY_DISABLED: '1', NG_CLI_ANALYTICS: 'false', ASTRO_TELEMETRY_DISABLED: '1' }
+    const env = {
+      NEXT_PUBLIC_SERVICE: service,
+      NEXT_TELEMETRY_DISABLED: '1',
+      NG_CLI_ANALYTICS: 'false',
+      ASTRO_TELEMETRY_DISABLED: '1',
+    }
     check(
       build.join(' '),
-      await run(process.execPath, [join(folder, 'node_modules', program), ...args], { cwd: folder, env, quiet: true, signal }),
+      await run(process.execPath, [join(folder, 'node_modules', program), ...args], {
+        cwd: folder,
+        env,
+        quiet: true,
+        signal,
+      }),
       signal,
     )
   }
@@ -154,7 +174,11 @@ async function followStart({ before, commands, files, build, copies, dist, store
   page.on('pageerror', (error) => problems.push(String(error)))
   try {
     await page.goto(server.url)
-    const file = { name: 'first.png', mimeType: 'image/png', buffer: Buffer.from(await makeImage(null, size), 'base64') }
+    const file = {
+      name: 'first.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(await makeImage(null, size), 'base64'),
+    }
     await page.getByLabel('Files to upload').first().setInputFiles(file, { timeout: 60_000 })
     await page
       .locator(stored)

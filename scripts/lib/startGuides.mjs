@@ -16,7 +16,8 @@ import { root } from './root.mjs'
 
 const html = (/** @type {string} */ body) =>
   `<!doctype html><html lang="en"><head><link rel="icon" href="data:," /></head><body>${body}</body></html>`
-const moduleAt = (/** @type {string} */ path) => html(`<div id="app"></div><script type="module" src="${path}"></script>`)
+const moduleAt = (/** @type {string} */ path) =>
+  html(`<div id="app"></div><script type="module" src="${path}"></script>`)
 
 /**
  * Reads what a person types who follows a quick start, except for React's.
@@ -38,7 +39,8 @@ function vue() {
     files: {
       'vite.config.ts': block('ts'),
       'src/App.vue': block('vue'),
-      'src/main.js': "import { createApp } from 'vue'\nimport App from './App.vue'\ncreateApp(App).mount('#app')\n",
+      'src/main.js':
+        "import { createApp } from 'vue'\nimport App from './App.vue'\ncreateApp(App).mount('#app')\n",
       'index.html': moduleAt('/src/main.js'),
     },
     build: ['vite/bin/vite.js', 'build'],
@@ -126,7 +128,7 @@ function astro() {
     before: ['astro@5'],
     commands,
     files: { 'src/pages/index.astro': block('astro') },
-    build: ['astro/bin/astro.mjs', 'build'],
+    build: ['astro/astro.js', 'build'],
     dist: 'dist',
     stored: 'li:has-text("first.png")',
   }

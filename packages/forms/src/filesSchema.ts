@@ -1,4 +1,4 @@
-import type { FieldFileStatus, FieldValue } from './FieldValue.js'
+import type { FieldFile, FieldValue } from './FieldValue.js'
 import { referencesOf } from './referencesOf.js'
 import type { StandardSchema } from './StandardSchema.js'
 import type { UploaderFieldOptions } from './UploaderFieldOptions.js'
@@ -46,13 +46,13 @@ export function filesProblem(
   // Form libraries use an empty string for a missing value.
   const files = value || []
   if (!Array.isArray(files) || !files.every(isFile)) return 'Not a list of files.'
-  const countOf = (status: FieldFileStatus) =>
-    files.filter((file) => typeof file === 'object' && file.status === status).length
-  const waiting = countOf('waiting')
-  if (countOf('uploading') > 0) return messages.pending(0)
-  if (waiting > 0 && uploadOn !== 'submit') return messages.waiting(0)
+  // A reference has no status.
+  const statuses = files.map((file) => (file as FieldFile).status)
+  const waiting = statuses.filter((status) => status === 'waiting').length
+  if (statuses.includes('uploading')) return messages.pending(0)
+  if (waiting && uploadOn !== 'submit') return messages.waiting(0)
+  if (statuses.includes('failed')) return messages.failed(0)
   const count = referencesOf(files).length + waiting
-  if (countOf('failed') > 0) return messages.failed(0)
   if (count < min) return messages.min(min)
   return count > max ? messages.max(max) : undefined
 }

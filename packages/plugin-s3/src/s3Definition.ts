@@ -16,13 +16,8 @@ export const s3Definition = (
 ): LazyPluginDefinition<S3Code, S3UploadOptions> => ({
   id,
   setup(context, code) {
-    const { contribute, logger, options } = context
+    const { contribute, options } = context
     const { accepts, delivery, endpoint, order } = options
-    if (!endpoint) {
-      logger.error(
-        `${id} has no "endpoint", so no file can be uploaded. Set it to the URL of your upload handler, such as "/api/upload".`,
-      )
-    }
     provideTransport(context, {
       id: 's3',
       isMethod,
