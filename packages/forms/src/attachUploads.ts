@@ -1,4 +1,5 @@
 import { getStoppedFiles, type OutputCollectionState, type Uploader } from '@lading/kernel'
+import { adviseLostFiles } from '@lading/kernel/advice'
 import { contexts, earlyFormOf } from '@lading/uploader/loading'
 import { flushSync } from 'react-dom'
 import type { Field, LoadedUploads, Submitter, UploadState } from './Field.js'
@@ -52,6 +53,7 @@ class FieldUploads implements LoadedUploads {
       unsubscribe()
       this.#unobserve?.()
       this.#release?.()
+      if (this.#uploader) adviseLostFiles(this.#uploader, getForm(field) ?? field.form)
       field.uploads = undefined
       this.#resolve(false)
     })
@@ -170,6 +172,7 @@ class FieldUploads implements LoadedUploads {
       // A step of the form without the field must not lose the files.
       this.#release?.()
       this.#release = contexts.get(this.#field.ctxName).users?.hold()
+      this.#dropLost()
       this.#adopt()
     }
     this.#update()
@@ -189,6 +192,12 @@ class FieldUploads implements LoadedUploads {
     return () => {
       for (const end of ends) end()
     }
+  }
+
+  /** Gives the page the list if its value has files that were lost with their uploader: they would be waited for forever. */
+  #dropLost(): void {
+    const list = this.#uploader?.getOutputCollectionState()
+    if (list && isPending(this.#field.value) && !this.#isBusy()) queueMicrotask(() => this.emit(list))
   }
 
   /** Records a value that the page chose itself; such a value contains no new file. */

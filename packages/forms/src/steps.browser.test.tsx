@@ -207,3 +207,37 @@ test('the uploader of a field ends with the page that has the field', async () =
   await screen.unmount()
   await expect.poll(() => page.uploader().isDestroyed).toBe(true)
 })
+
+function LosingSteps({ props }: { props: object }) {
+  const [step, setStep] = useState(0)
+  const [value, setValue] = useState<FieldValue>([])
+  return (
+    <form noValidate onSubmit={(event) => event.preventDefault()}>
+      {step === 0 && (
+        <UploaderField name="photos" value={value} onChange={setValue} uploadOn="submit" {...props} />
+      )}
+      <button type="button" onClick={() => setStep(1 - step)}>
+        Next
+      </button>
+      <button type="submit">Send</button>
+      <p>{value.length} in the form</p>
+    </form>
+  )
+}
+
+test('a step that keeps nothing says so to its developer, and does not wait for files that are gone', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  onTestFinished(() => warn.mockRestore())
+  const page = createUploads()
+  const onSubmit = vi.fn()
+  const { screen, press } = await show(<LosingSteps props={page.props} />)
+  screen.container.querySelector('form')?.addEventListener('submit', onSubmit)
+  await page.add()
+  await expect.element(screen.getByText('1 in the form')).toBeVisible()
+  await press('Next')
+  await expect.poll(() => warn.mock.calls.join()).toContain('A field was removed from its form with files')
+  await press('Next')
+  await expect.element(screen.getByText('0 in the form')).toBeVisible()
+  await press('Send')
+  await expect.poll(() => onSubmit.mock.calls.length).toBe(1)
+})

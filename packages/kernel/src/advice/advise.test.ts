@@ -338,6 +338,7 @@ test('the lists of events and slots are complete, and a production build has non
     'adviseFieldName',
     'adviseFormInput',
     'adviseLooseField',
+    'adviseLostFiles',
     'adviseProps',
     'adviseWorker',
     'hint',

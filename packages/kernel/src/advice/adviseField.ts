@@ -1,3 +1,4 @@
+import type { Uploader } from '../Uploader.js'
 import { advisePage } from './advisePage.js'
 import { hint } from './hint.js'
 
@@ -65,4 +66,20 @@ export function adviseLooseField(form: HTMLFormElement): void {
   advisePage(
     'The result of useUploaderField() is not given to an UploaderField, so its options have no effect and its value stays empty. Pass it: <UploaderField field={photos} />.',
   )
+}
+
+/** Longer than it takes to destroy an uploader that nothing shows, in milliseconds. */
+const DESTROYED_MS = 50
+
+/** Reports, once, that a field has left its form with files that nothing keeps. */
+export function adviseLostFiles(uploader: Uploader, form: HTMLFormElement | null): void {
+  const lost = [...uploader.entries.values()].filter(({ status }) => status !== 'success').length
+  if (lost === 0 || !form) return
+  setTimeout(() => {
+    // Another field in its place was reused for another record.
+    if (!uploader.isDestroyed || !form.isConnected || form.querySelector('.lading-field')) return
+    advisePage(
+      'A field was removed from its form with files that are not uploaded, so they are lost. To keep them, call useUploaderField() in the component that stays, and give the result to the field of the step: <UploaderField field={photos} />.',
+    )
+  }, DESTROYED_MS)
 }

@@ -26,6 +26,9 @@ export function adviseFieldName(_options: object, _control: object | null): void
 /** Reports that a form was sent whose field doesn't have the page's options, in development. */
 export function adviseLooseField(_form: object): void {}
 
+/** Reports that a field has lost files with its step of a form, in development. */
+export function adviseLostFiles(_uploader: object, _form: object | null): void {}
+
 /** Reports that a form input's uploader isn't on the page, in development. Returns a function that stops waiting for it. */
 export function adviseFormInput(_ctxName: string, _getNames: () => readonly string[]): () => void {
   return () => {}
