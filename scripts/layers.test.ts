@@ -110,7 +110,7 @@ const layers: readonly Layer[] = [
   },
   {
     files: /^packages\/forms\/src\//,
-    may: allow('@lading/(kernel|uploader)(/loading)?', REACT),
+    may: allow('@lading/(kernel(/advice)?|uploader(/loading)?)', REACT),
     why: 'a field shows any uploader of the page',
   },
   {

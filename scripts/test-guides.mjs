@@ -1,20 +1,34 @@
 import { once } from 'node:events'
-import { createReadStream, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, createReadStream, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
-import { extname, join } from 'node:path'
+import { dirname, extname, join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
 import { chromiumArgs } from './lib/chromiumArgs.mjs'
 import { findBrowser } from './lib/findBrowser.mjs'
+import { findPort } from './lib/findPort.mjs'
 import { guidePages } from './lib/guidePages.mjs'
+import { makeImage } from './lib/makeImage.mjs'
 import { PlainError } from './lib/PlainError.mjs'
 import { packPackages } from './lib/packPackages.mjs'
 import { publishLocally } from './lib/publishLocally.mjs'
+import { root } from './lib/root.mjs'
 import { run } from './lib/run.mjs'
 import { runMain } from './lib/runMain.mjs'
 import { runNpm } from './lib/runNpm.mjs'
+import { startGuides } from './lib/startGuides.mjs'
+import { startLocalService } from './lib/startLocalService.mjs'
 
-const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
+const size = /** @type {const} */ ({ format: 'png', width: 8, height: 8 })
+
+const TYPES = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.css': 'text/css',
+  '.woff2': 'font/woff2',
+}
 
 /** A page has these before it follows a guide. */
 const before = [
@@ -26,56 +40,168 @@ const before = [
   'vite@8',
 ]
 
-// Types what the guides for React say, from an empty folder with their own commands: each page is compiled, built, and shows its uploader.
+// Types what the guides say, from an empty folder with their own commands: each page is compiled, built, and shows its uploader; quick
+// starts store a file. `--only vue,uppy` tries guides whose names contain a word.
 await runMain(async (signal) => {
+  const { values } = parseArgs({ options: { only: { type: 'string' } } })
+  const words = values.only?.split(',') ?? ['']
+  if (!existsSync(join(root, 'packages/elements/bundles/lading.min.css')))
+    throw new PlainError('The bundles have not been built; run `npm run build:bundles` first.')
+  const isChosen = ({ guide = '' }) => words.some((word) => guide.includes(word))
   const registry = await publishLocally(await packPackages({ signal }), { signal })
+  const data = mkdtempSync(join(tmpdir(), 'lading-guide-data-'))
+  const port = await findPort({ asked: undefined, usual: 4100, flag: '--port' })
+  const service = await startLocalService({ port, data, signal })
   const executablePath = findBrowser()
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
     args: [...chromiumArgs],
   })
+  const tools = { registry: registry.url, service: service.url, browser, signal }
+  const trials = [
+    ...guidePages()
+      .filter(isChosen)
+      .map((page) => ({ ...page, follow: (/** @type {string} */ folder) => follow(page, folder, tools) })),
+    ...startGuides()
+      .filter(isChosen)
+      .map((start) => ({
+        ...start,
+        follow: (/** @type {string} */ folder) => followStart(start, folder, tools),
+      })),
+  ]
   let failed = 0
   try {
-    for (const page of guidePages()) {
+    for (const trial of trials) {
       const folder = mkdtempSync(join(tmpdir(), 'lading-guide-'))
       try {
-        await follow(page, folder, registry.url, browser, signal)
-        console.log(`${page.guide}: passed`)
+        await trial.follow(folder)
+        console.log(`${trial.guide}: passed`)
       } catch (error) {
         signal.throwIfAborted()
         failed++
-        console.error(`${page.guide}: ${error instanceof Error ? error.message : error}`)
+        console.error(`${trial.guide}: ${error instanceof Error ? error.message : error}`)
       } finally {
         rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
       }
     }
   } finally {
     await browser.close()
+    await service.stop()
+    rmSync(data, { recursive: true, force: true, maxRetries: 3 })
     await registry.close()
   }
   return failed === 0 ? 0 : 1
 })
 
 /**
- * @param {import('./lib/guidePages.mjs').GuidePage} guide
- * @param {string} folder
- * @param {string} registry
- * @param {import('playwright').Browser} browser
- * @param {AbortSignal} signal
+ * @typedef {object} Tools
+ * @property {string} registry
+ * @property {string} service
+ * @property {import('playwright').Browser} browser
+ * @property {AbortSignal} signal
  */
-async function follow({ commands, code, component }, folder, registry, browser, signal) {
+
+/**
+ * @param {string[]} commands
+ * @param {string} folder
+ * @param {Tools} tools
+ */
+async function install(commands, folder, { registry, signal }) {
   const env = { npm_config_registry: registry, npm_config_audit: 'false', npm_config_fund: 'false' }
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
-  const check = (
-    /** @type {string} */ what,
-    /** @type {import('./lib/run.mjs').RunResult} */ { code: exit, output },
-  ) => {
-    signal.throwIfAborted()
-    if (exit !== 0) throw new PlainError(`${what} failed.\n${output.trim()}`)
+  for (const command of commands) {
+    check(
+      command,
+      await runNpm(command.split(' ').slice(1), { cwd: folder, env, quiet: true, signal }),
+      signal,
+    )
   }
-  for (const command of [`npm install ${before.join(' ')}`, ...commands]) {
-    check(command, await runNpm(command.split(' ').slice(1), { cwd: folder, env, quiet: true, signal }))
+}
+
+/**
+ * @param {string} what
+ * @param {import('./lib/run.mjs').RunResult} result
+ * @param {AbortSignal} signal
+ */
+function check(what, { code, output }, signal) {
+  signal.throwIfAborted()
+  if (code !== 0) throw new PlainError(`${what} failed.\n${output.trim()}`)
+}
+
+/**
+ * Follows a quick start up to the first stored file.
+ *
+ * @param {import('./lib/startGuides.mjs').StartGuide} guide
+ * @param {string} folder
+ * @param {Tools} tools
+ */
+async function followStart({ before, commands, files, build, copies, dist, stored }, folder, tools) {
+  const { service, browser, signal } = tools
+  const first = before.length > 0 ? [`npm install ${before.join(' ')}`] : []
+  await install([...first, ...commands], folder, tools)
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    // Another program of this machine can have the guide's port.
+    writeFileSync(join(folder, path), text.replaceAll('http://127.0.0.1:4100', service))
   }
+  if (copies) {
+    const [from = '', to = ''] = copies
+    cpSync(join(folder, 'node_modules', from), join(folder, to), { recursive: true })
+  }
+  if (build) {
+    const [program = '', ...args] = build
+    const env = {
+      NEXT_PUBLIC_SERVICE: service,
+      NEXT_TELEMETRY_DISABLED: '1',
+      NG_CLI_ANALYTICS: 'false',
+      ASTRO_TELEMETRY_DISABLED: '1',
+    }
+    check(
+      build.join(' '),
+      await run(process.execPath, [join(folder, 'node_modules', program), ...args], {
+        cwd: folder,
+        env,
+        quiet: true,
+        signal,
+      }),
+      signal,
+    )
+  }
+  const server = await serve(join(folder, dist))
+  const page = await browser.newPage()
+  /** @type {string[]} */
+  const problems = []
+  page.on('pageerror', (error) => problems.push(String(error)))
+  try {
+    await page.goto(server.url)
+    const file = {
+      name: 'first.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(await makeImage(null, size), 'base64'),
+    }
+    await page.getByLabel('Files to upload').first().setInputFiles(file, { timeout: 60_000 })
+    await page
+      .locator(stored)
+      .first()
+      .waitFor({ state: 'attached', timeout: 30_000 })
+      .catch((error) => {
+        throw new PlainError(`${error}\n${problems.join('\n')}`)
+      })
+    if (problems.length > 0) throw new PlainError(problems.join('\n'))
+  } finally {
+    await page.close()
+    server.close()
+  }
+}
+
+/**
+ * @param {import('./lib/guidePages.mjs').GuidePage} guide
+ * @param {string} folder
+ * @param {Tools} tools
+ */
+async function follow({ commands, code, component }, folder, tools) {
+  const { browser, signal } = tools
+  await install([`npm install ${before.join(' ')}`, ...commands], folder, tools)
   mkdirSync(join(folder, 'src'))
   writeFileSync(join(folder, 'src/Page.tsx'), code)
   writeFileSync(
@@ -103,7 +229,11 @@ async function follow({ commands, code, component }, folder, registry, browser, 
     ['vite/bin/vite.js', 'build', '--logLevel', 'warn'],
   ]) {
     const program = join(folder, 'node_modules', name ?? '')
-    check(name ?? '', await run(process.execPath, [program, ...args], { cwd: folder, quiet: true, signal }))
+    check(
+      name ?? '',
+      await run(process.execPath, [program, ...args], { cwd: folder, quiet: true, signal }),
+      signal,
+    )
   }
   const server = await serve(join(folder, 'dist'))
   const page = await browser.newPage()
@@ -126,7 +256,7 @@ async function follow({ commands, code, component }, folder, registry, browser, 
 async function serve(folder) {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-    const file = join(folder, pathname === '/' ? 'index.html' : pathname)
+    const file = join(folder, pathname.endsWith('/') ? `${pathname}index.html` : pathname)
     if (!file.startsWith(folder) || !existsSync(file)) return response.writeHead(404).end()
     const type = TYPES[/** @type {keyof typeof TYPES} */ (extname(file))] ?? 'application/octet-stream'
     createReadStream(file).pipe(response.setHeader('content-type', type))

@@ -13,6 +13,7 @@ export const frameworks = [
   { name: 'Vue', note: 'and Nuxt', href: '/start/vue' },
   { name: 'Svelte', note: 'and SvelteKit', href: '/start/svelte' },
   { name: 'Angular', note: 'as a custom element', href: '/start/angular' },
+  { name: 'Astro', note: 'as a custom element', href: '/start/astro' },
   { name: 'Plain HTML', note: 'one script, no build', href: '/start/html' },
   { name: 'Own server', note: 'XHR, tus or S3', href: '/start/own-server' },
 ] as const

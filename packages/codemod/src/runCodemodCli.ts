@@ -8,14 +8,14 @@ import { runCodemod } from './runCodemod.js'
 
 const usage = `Usage: npx @lading/codemod ${origins.join('|')} PATH [--dry] [--force] [--report json]
 
-Moves the source files of a folder from another uploader to Lading, by the tables of the guides. The report names each rule, listener,
-plugin, option and style that isn't carried over. Commit first: files are changed in place.
+Moves a folder's source files from another uploader to Lading. The report lists every rule, listener, plugin, option and style that
+isn't carried over. Commit first: files are changed in place.
 
-  --dry          Changes nothing and only prints the report.
-  --force        Also rewrites files with a rule, a validator or a listener that isn't carried over.
-  --report json  Prints the report as JSON.
+  --dry          print the report without changing anything
+  --force        also rewrite files that lose a rule, a validator or a listener
+  --report json  print the report as JSON
 
-Exit codes: 0 if nothing is left to do; 1 if a file could not be read; 2 while places of the report are open, and for wrong arguments.`
+Exit codes: 0 nothing is left to do; 1 a file couldn't be read; 2 places in the report are still open, or invalid arguments.`
 
 /** The process in which the program runs. */
 export interface Surroundings {
@@ -49,7 +49,7 @@ export function runCodemodCli(args: readonly string[], { folder, print, printErr
   const target = resolve(folder, path)
   if (!existsSync(target)) return refuse(`"${path}" does not exist.`)
   if (values.report !== undefined && values.report !== 'json' && values.report !== 'text')
-    return refuse(`"${values.report}" is no form of the report: use text or json.`)
+    return refuse(`"${values.report}" isn't a report format. Use text or json.`)
   const isDry = values.dry === true
   const result = runCodemod({ origin, path: target, isDry, isForced: values.force === true })
   const name = (file: string) => relative(folder, file) || file

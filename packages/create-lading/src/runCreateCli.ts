@@ -8,12 +8,12 @@ import { templateNames, templates } from './templates.js'
 
 const usage = `Usage: npm create lading [FOLDER] [-- --template NAME]
 
-Writes a project that uploads files with Lading into a new folder. In development it uploads to a service on your own
-machine, so it needs no account.
+Creates a project that uploads files with Lading. In development it uploads to a service on your own machine, so you
+don't need an account.
 
   --template NAME  ${templateNames.map((name) => `${name} (${templates[name]})`).join(', ')}
 
-In a terminal, it asks for what is missing; elsewhere the folder is needed, and the template is ${templateNames[0]}.`
+In a terminal, it asks for whatever is missing. Without a terminal, name the folder; the default template is ${templateNames[0]}.`
 
 /** The process that the program runs in. */
 export interface Surroundings {

@@ -1,5 +1,6 @@
 'use client'
 
+import { adviseFieldName } from '@lading/kernel/advice'
 import {
   FileUploaderRegular,
   type FileUploaderRegularProps,
@@ -24,6 +25,7 @@ import {
 import { isOtherName } from './isOtherRecord.js'
 import { referencesOf } from './referencesOf.js'
 import type { UploaderFieldOptions } from './UploaderFieldOptions.js'
+import { unusedOptions } from './unusedOptions.js'
 import { type UploaderFieldState, useUploaderField } from './useUploaderField.js'
 
 /** Props of {@link UploaderField}, in addition to the props of the uploader it shows. */
@@ -72,6 +74,7 @@ export const UploaderField: ForwardRefExoticComponent<UploaderFieldProps & RefAt
       error,
       defaultValue: _defaultValue,
       onBlur: _onBlur,
+      onInvalid: _onInvalid,
       schema: _schema,
       uploadOn: _uploadOn,
       whileUploading: _whileUploading,
@@ -81,7 +84,7 @@ export const UploaderField: ForwardRefExoticComponent<UploaderFieldProps & RefAt
     // Other required props, such as the public key, are among the rest.
     const Uploader = component as ComponentType<LazyUploaderProps>
     // A field passed by the page has its options already; don't run its schema twice.
-    const own = useUploaderField(given ? {} : props)
+    const own = useUploaderField(given ? unusedOptions : props)
     const field = given ?? own
     const { control, problem, value, isSubmitting, isUploading } = field
     const { filesOnly } = field.uploaderProps
@@ -98,6 +101,11 @@ export const UploaderField: ForwardRefExoticComponent<UploaderFieldProps & RefAt
       shownName.current = name
       // A field that this component created has already restarted.
       if (given && isOther) given.reset()
+    }, [given, name])
+
+    // biome-ignore lint/correctness/useExhaustiveDependencies: a field of the page has its own options
+    useEffect(() => {
+      if (!given || name) adviseFieldName(props, control.current)
     }, [given, name])
 
     // biome-ignore lint/correctness/useExhaustiveDependencies: a form that is being sent has not been refused
@@ -130,7 +138,10 @@ export const UploaderField: ForwardRefExoticComponent<UploaderFieldProps & RefAt
             required={isMissing}
             value={first}
             onChange={() => {}}
-            onInvalid={({ currentTarget }) => setRefusal(currentTarget.validationMessage)}
+            onInvalid={({ currentTarget: { validationMessage } }) => {
+              setRefusal(validationMessage)
+              field.onInvalid(validationMessage)
+            }}
             onFocus={({ currentTarget }) =>
               currentTarget
                 .closest('fieldset')

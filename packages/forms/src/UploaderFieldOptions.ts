@@ -24,6 +24,11 @@ export interface UploaderFieldOptions {
   readonly onChange?: ((value: FieldValue) => void) | undefined
   /** Called when the focus leaves the field. */
   readonly onBlur?: (() => void) | undefined
+  /**
+   * Called when the files keep the form from being sent, with the reason. A form in steps can go back to the field's step. A
+   * library that validates the form itself has its own callback.
+   */
+  readonly onInvalid?: ((message: string) => void) | undefined
   /** Whether a form can't be sent without a file. @default false */
   readonly required?: boolean | undefined
   /** Why the form library or the server has refused the files. @default what the browser or the schema says */

@@ -1,12 +1,15 @@
 import { getStoppedFiles, type OutputCollectionState, type Uploader } from '@lading/kernel'
+import { adviseLostFiles } from '@lading/kernel/advice'
 import { contexts, earlyFormOf } from '@lading/uploader/loading'
 import { flushSync } from 'react-dom'
 import type { Field, LoadedUploads, Submitter, UploadState } from './Field.js'
 import { FieldLists } from './FieldLists.js'
 import { type FieldFile, type FieldValue, isPending } from './FieldValue.js'
+import { getForm } from './getForm.js'
 import { notifyOfChange } from './notifyOfChange.js'
 import { readField } from './readField.js'
 import { referencesOf } from './referencesOf.js'
+import { refuse } from './refuse.js'
 import { removeDropped } from './removeDropped.js'
 
 /** Longer than the 4 ms clamp of nested timers. */
@@ -24,6 +27,8 @@ class FieldUploads implements LoadedUploads {
   readonly #field: Field
   #uploader: Uploader | undefined
   #unobserve: (() => void) | undefined
+  /** Releases the uploader. */
+  #release: (() => void) | undefined
   #state = ''
   readonly #lists = new FieldLists()
   /** The latest value that the page has set. */
@@ -47,6 +52,8 @@ class FieldUploads implements LoadedUploads {
     signal.addEventListener('abort', () => {
       unsubscribe()
       this.#unobserve?.()
+      this.#release?.()
+      if (this.#uploader) adviseLostFiles(this.#uploader, getForm(field) ?? field.form)
       field.uploads = undefined
       this.#resolve(false)
     })
@@ -96,15 +103,13 @@ class FieldUploads implements LoadedUploads {
 
   async submit(submitter: Submitter | null): Promise<void> {
     const { control, problem, sending: press } = this.#field
-    const form = press && control.current?.form
+    const form = press && getForm(this.#field)
     const isHeld = this.holds(submitter)
     // Such a button sends only the files that are uploaded.
     const isUnvalidated = submitter?.formNoValidate
     const message = problem || (this.#waits ? this.#stopped() : this.#error())
     if (form && isHeld && !isUnvalidated && message) {
-      // The browser doesn't validate this form, or the field isn't rendered yet.
-      control.current?.setCustomValidity(message)
-      control.current?.reportValidity()
+      refuse(this.#field, message)
       return
     }
     if (!form || this.#sending) return
@@ -117,11 +122,18 @@ class FieldUploads implements LoadedUploads {
     // The form was reset in the meantime.
     if (this.#sending !== sending) return
     this.#sending = undefined
-    if (!control.current || !form.isConnected) return
+    if (!form.isConnected || this.#field.uploads !== this) return
     // Re-enables a button that the page disables during uploads, so that the form data has its name.
     flushSync(() => this.#field.set(this.#readState()))
-    if (isUploaded) form.requestSubmit(submitter?.isConnected ? submitter : undefined)
-    else this.#showFailure(control.current)
+    const error = isUploaded ? '' : this.#error()
+    // A library that validates the form itself has the failed files, and tells its page.
+    const isByLibrary = form.noValidate && 'value' in this.#field.options
+    if (isUploaded || (error && isByLibrary)) {
+      form.requestSubmit(submitter?.isConnected ? submitter : undefined)
+      return
+    }
+    if (error) refuse(this.#field, error)
+    if (control.current) this.#showFailure(control.current)
   }
 
   /** Returns the person to the uploader, with the failed file in view. */
@@ -170,6 +182,10 @@ class FieldUploads implements LoadedUploads {
       this.#unobserve?.()
       this.#uploader = uploader
       this.#unobserve = uploader && this.#observe(uploader)
+      // A step of the form without the field must not lose the files.
+      this.#release?.()
+      this.#release = contexts.get(this.#field.ctxName).users?.hold()
+      this.#dropLost()
       this.#adopt()
     }
     this.#update()
@@ -189,6 +205,12 @@ class FieldUploads implements LoadedUploads {
     return () => {
       for (const end of ends) end()
     }
+  }
+
+  /** Gives the page the list if its value has files that were lost with their uploader: they would be waited for forever. */
+  #dropLost(): void {
+    const list = this.#uploader?.getOutputCollectionState()
+    if (list && isPending(this.#field.value) && !this.#isBusy()) queueMicrotask(() => this.emit(list))
   }
 
   /** Records a value that the page chose itself; such a value contains no new file. */

@@ -1,7 +1,11 @@
+import { adviseLooseField } from '@lading/kernel/advice'
 import { contexts, earlyFormOf, resetContext } from '@lading/uploader/loading'
 import type { Dispatch, SetStateAction } from 'react'
 import type { Field, Submitter } from './Field.js'
 import type { FieldValue } from './FieldValue.js'
+import { getForm } from './getForm.js'
+import { refuse } from './refuse.js'
+import { unusedOptions } from './unusedOptions.js'
 
 /** A constant, so that React renders only once. */
 const BUSY = { isBusy: true }
@@ -16,6 +20,7 @@ export function createField(setOwn: Dispatch<SetStateAction<FieldValue>>, set: F
     // A page can contain several copies of this module, whose uploaders share one list of names.
     ctxName: String(Math.random()),
     control: { current: null },
+    form: null,
     set,
     change(files) {
       // A new array, because equal values must also re-render.
@@ -69,12 +74,15 @@ export function createField(setOwn: Dispatch<SetStateAction<FieldValue>>, set: F
   async function handle(event: Event): Promise<unknown> {
     const { type, target: form, submitter } = event as Event & { readonly submitter: Submitter | null }
     const input = field.control.current
+    const own = getForm(field)
+    if (type === 'submit' && !input && !field.form && field.options !== unusedOptions)
+      adviseLooseField(form as HTMLFormElement)
     const isByPerson = isPressed
     isPressed = type === 'click'
     // Runs after the page has rendered its action's result, and after any listener could prevent the event.
     setTimeout(() => {
       isPressed = false
-      if (type !== 'reset' || form !== input?.form) return
+      if (type !== 'reset' || form !== own) return
       // React resets a form after its action, even if the action has refused the form.
       if (!event.defaultPrevented && (isByPerson || !field.options.error))
         // Libraries reset their values themselves.
@@ -84,7 +92,7 @@ export function createField(setOwn: Dispatch<SetStateAction<FieldValue>>, set: F
     })
     const isHeld = check(submitter)
     // If disabled, the field isn't part of the form.
-    if (type !== 'submit' || form !== input?.form || !input.willValidate || !isHeld) return
+    if (type !== 'submit' || form !== own || input?.willValidate === false || !isHeld) return
     event.preventDefault()
     event.stopImmediatePropagation()
     field.sending = event
@@ -92,9 +100,7 @@ export function createField(setOwn: Dispatch<SetStateAction<FieldValue>>, set: F
     const uploads = field.uploads ?? (await field.load())
     // Another click or a reset can have replaced this submission.
     if (uploads) return field.sending === event && uploads.submit(submitter)
-    input.setCustomValidity(field.problem || 'Not sent. Check the connection.')
-    input.reportValidity()
-    input.setCustomValidity(field.problem)
+    refuse(field, field.problem || 'Not sent. Check the connection.')
   }
 
   return field

@@ -42,6 +42,16 @@ test.each<[FieldValue, string | undefined]>([
   expect(problemOf(schema, value)).toBe(message ?? '')
 })
 
+test('files that wait are named as such, and a form that uploads them when it is sent accepts and counts them', () => {
+  const waiting = [file('waiting'), file('waiting'), uuid]
+  expect(filesProblem(waiting)).toBe('Some files aren’t uploaded yet. Upload or remove them.')
+  expect(filesProblem(waiting, { messages: { pending: () => 'Moment.' } })).toBe('Moment.')
+  expect(filesProblem(waiting, { uploadOn: 'submit', min: 3, max: 3 })).toBeUndefined()
+  expect(filesProblem(waiting, { uploadOn: 'submit', max: 2 })).toBe('Remove files: at most 2 can be sent.')
+  expect(filesProblem([file('uploading')], { uploadOn: 'submit' })).toBe('Wait until all files are uploaded.')
+  expect(uuidsOf(waiting)).toBeNull()
+})
+
 test.each<[unknown]>([['x'], [5], [{}], [[null]], [[uuid, 5]], [[undefined]]])(
   '%j, which is no list of files, has an issue',
   (value) => {

@@ -1,6 +1,7 @@
 'use client'
 
 import type { OutputCollectionState } from '@lading/kernel'
+import { adviseField } from '@lading/kernel/advice'
 import type { UploaderValue } from '@lading/uploader'
 import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { createField } from './createField.js'
@@ -37,6 +38,8 @@ export interface UploaderFieldState {
   /** The input that the form validates; it passes focus on to the uploader. */
   readonly control: RefObject<HTMLInputElement | null>
   readonly onBlur: () => void
+  /** Called when the control refuses the form. */
+  readonly onInvalid: (message: string) => void
 }
 
 /** Props with which a field controls its uploader component. */
@@ -91,7 +94,9 @@ export function useUploaderField(options: UploaderFieldOptions = {}): UploaderFi
   field.problem = problem
   field.first = first
   useEffect(() => {
+    adviseField(options)
     field.shown = record
+    if (field.control.current) field.form = field.control.current.form
   })
   useEffect(() => field.connect(), [field])
   useEffect(() => field.uploads?.rendered())
@@ -116,6 +121,7 @@ export function useUploaderField(options: UploaderFieldOptions = {}): UploaderFi
       setTouched(true)
       options.onBlur?.()
     },
+    onInvalid: (message) => options.onInvalid?.(message),
     uploaderProps: {
       ctxName: field.ctxName,
       value: uploaderValue,

@@ -8,21 +8,21 @@ const usage = `Usage: lading-local-service [options]
 
 Starts an upload service and image CDN on this machine, for development, tests and demos.
 
-  --port NUMBER       port to listen on, 0 for any free one (default 4100)
-  --data DIR          directory that keeps the files (default .lading-data)
-  --public-key KEY    a key that may upload; repeat it for more (default demopublickey and test keys)
-  --secret SECRET     require a signature made with this secret for uploads and groups
-  --public-url URL    base of the URLs in answers, for clients that use another name
-  --allow-private     download files from private networks too
-  --allow-origin URL  trust pages of this origin like those of this machine; repeat it for more
-  --allow-host NAME   answer to this host name besides localhost and IP addresses; repeat it for more
-  --cache-mb NUMBER   most disk space for rendered images (default 256)
-  --latency MS        wait before each request is handled (default 0)
-  --allow-faults      open the fault switches (/faults) and the ledger (/ledger)
-  --fault SCENARIO    start with a fault, such as T1, N1:50 or S1@/base/; repeat it for more
-  --quiet             no log line per request
+  --port NUMBER       port to listen on; 0 picks a free port (default 4100)
+  --data DIR          directory for files (default .lading-data)
+  --public-key KEY    key that can upload; repeatable (default demopublickey and test keys)
+  --secret SECRET     require uploads and groups to be signed with this secret
+  --public-url URL    base URL in responses, for clients that use another host name
+  --allow-private     also download files from private networks
+  --allow-origin URL  trust pages from this origin like pages on this machine; repeatable
+  --allow-host NAME   answer to this host name, in addition to localhost and IP addresses; repeatable
+  --cache-mb NUMBER   maximum disk space for rendered images (default 256)
+  --latency MS        delay each request (default 0)
+  --allow-faults      enable the fault switches (/faults) and the ledger (/ledger)
+  --fault SCENARIO    start with a fault, such as T1, N1:50 or S1@/base/; repeatable
+  --quiet             don't log requests
   --version           print the version
-  -h, --help          print this text`
+  -h, --help          print this help`
 
 /** Runs the command line until it's stopped and resolves to the exit code: 0, 1 if the service didn't start, 2 for bad arguments. */
 export async function runCli(args: readonly string[], terminal: Terminal): Promise<number> {

@@ -37,7 +37,12 @@ export const resumableTransport: PluginFactory<ResumableTransportOptions> = lazy
               storage: scope.tryGet(StorageToken),
             })
           })
-          return { ...createLateTransport(late), servesImages: false, keepsBytes: () => true }
+          return {
+            ...createLateTransport(late),
+            servesImages: false,
+            address: { url: options.endpoint, setting: 'endpoint' },
+            keepsBytes: () => true,
+          }
         },
       })
     },

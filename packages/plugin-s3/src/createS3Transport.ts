@@ -17,6 +17,11 @@ export function createS3Transport(
   ports: S3TransportPorts,
   call?: CallServer,
 ): S3Transport {
+  if (!options.endpoint && !call) {
+    ports.logger?.warn(
+      'The transport to your bucket has no "endpoint", so no file can be uploaded. Set it to the URL of your upload handler, such as "/api/upload".',
+    )
+  }
   const { upload, ...uploads } = createBucketUploads(options, ports, call)
   return {
     // Without an image CDN, URLs don't support image operations.

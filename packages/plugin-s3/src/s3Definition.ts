@@ -17,23 +17,27 @@ export const s3Definition = (
   id,
   setup(context, code) {
     const { contribute, options } = context
-    const { accepts, delivery, order } = options
+    const { accepts, delivery, endpoint, order } = options
     provideTransport(context, {
       id: 's3',
       isMethod,
       accepts,
       order,
       create: (scope) =>
-        lateS3Transport(async () => {
-          const { createS3Transport } = await code.load()
-          return createS3Transport(options, {
-            clock: scope.get(ClockToken),
-            logger: scope.get(LoggerToken),
-            http: scope.tryGet(HttpToken),
-            online: scope.tryGet(OnlineToken),
-            storage: scope.tryGet(StorageToken),
-          })
-        }),
+        lateS3Transport(
+          async () => {
+            const { createS3Transport } = await code.load()
+            return createS3Transport(options, {
+              clock: scope.get(ClockToken),
+              logger: scope.get(LoggerToken),
+              http: scope.tryGet(HttpToken),
+              online: scope.tryGet(OnlineToken),
+              storage: scope.tryGet(StorageToken),
+            })
+          },
+          undefined,
+          endpoint,
+        ),
     })
     if (!delivery) return
     contribute('thumbnail', {

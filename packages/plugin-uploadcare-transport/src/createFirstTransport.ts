@@ -13,7 +13,9 @@ export type UploadWay = FileWay | 'remote'
 
 /** The kernel's {@link Transport} for the upload API. */
 export interface ServiceTransport
-  extends Required<Omit<Transport, 'keepsUploads' | 'preset' | 'servesImages' | 'usesUppyPipeline'>> {
+  extends Required<
+    Omit<Transport, 'address' | 'keepsUploads' | 'preset' | 'servesImages' | 'usesUppyPipeline'>
+  > {
   fileInfo(uuid: string, options: FileInfoOptions): Promise<FileInfo>
   /** Uploads an entry the given way; {@link Transport.upload} chooses the way. */
   send(way: UploadWay, entry: UploadEntry, options: TransportUploadOptions): Promise<FileInfo>

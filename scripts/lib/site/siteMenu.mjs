@@ -12,6 +12,7 @@ const GROUPS = [
       '/start/vue',
       '/start/svelte',
       '/start/angular',
+      '/start/astro',
       '/start/html',
       '/start/own-server',
     ],

@@ -317,18 +317,6 @@ const table = {
     label: 'Test mode',
     help: 'Parts of the interface have data-testid attributes.',
   },
-  qualityInsights: {
-    kind: 'switch',
-    default: true,
-    label: 'Quality insights',
-    help: 'Has no effect: nothing is reported to anyone.',
-  },
-  useLocalImageEditor: {
-    kind: 'switch',
-    default: false,
-    label: 'Local image editor',
-    help: 'Has no effect; accepted for compatibility.',
-  },
   wakeLock: {
     kind: 'switch',
     default: true,
@@ -486,5 +474,5 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
     ],
   },
   { title: 'Language', keys: ['localeName', 'localeDefinitionOverride'] },
-  { title: 'Developer', keys: ['debug', 'testMode', 'qualityInsights', 'useLocalImageEditor'] },
+  { title: 'Developer', keys: ['debug', 'testMode'] },
 ]

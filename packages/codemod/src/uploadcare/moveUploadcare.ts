@@ -107,7 +107,7 @@ function reportMarkup(file: SourceFile): void {
       if (!idleProps.test(name)) continue
       file.report(
         node,
-        `"${name}" is accepted without effect.`,
+        `"${name}" has no counterpart: nothing is measured, and there is one image editor.`,
         'Delete it, or see the table.',
         `${PAGE}#props`,
       )
@@ -121,8 +121,7 @@ function reportMarkup(file: SourceFile): void {
   }
 }
 
-const idleProps =
-  /^(dynamicButton|dynamic-button|qualityInsights|quality-insights|useLocalImageEditor|use-local-image-editor)$/
+const idleProps = /^(qualityInsights|quality-insights|useLocalImageEditor|use-local-image-editor)$/
 
 const quoteAs = (before: string, text: string) => `${before[0]}${text}${before[0]}`
 
@@ -145,8 +144,8 @@ const reports: readonly { readonly pattern: RegExp; readonly why: string; readon
     todo: 'Compose it with @lading/react.',
   },
   {
-    pattern: /(?<=\s)(?:dynamic-button|quality-insights|use-local-image-editor)(?=[\s=>])/g,
-    why: 'The attribute "{}" is accepted without effect.',
+    pattern: /(?<=\s)(?:quality-insights|use-local-image-editor)(?=[\s=>])/g,
+    why: 'The attribute "{}" has no effect.',
     todo: 'Delete it, or see the table.',
   },
 ]

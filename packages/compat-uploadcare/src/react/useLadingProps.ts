@@ -12,6 +12,9 @@ export function useLadingProps({
   plugins,
   classNameUploader = '',
   preload,
+  // They have no counterpart: nothing is measured, and there's one image editor.
+  qualityInsights: _qualityInsights,
+  useLocalImageEditor: _useLocalImageEditor,
   ...rest
 }: TProps<'Regular'>): FileUploaderRegularProps {
   const [{ provider, ref }] = useState(createProvider)

@@ -5,6 +5,7 @@ import { stringOption } from '../config/configOptions.js'
 import { createUploader } from '../createUploader.js'
 import { LoggerToken } from '../di/Logger.js'
 import { definePlugin } from '../plugin/definePlugin.js'
+import { provideTransport } from '../steps/provideTransport.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
 import type { Uploader } from '../Uploader.js'
 import { adviseProps, hint } from './advise.js'
@@ -46,6 +47,19 @@ test.each<[name: string, use: (uploader: Uploader) => void, message: string]>([
     'a configuration key without a similar one',
     ({ config }) => config.set({ zebra: 3 } as object),
     'There is no configuration key "zebra", so this prop, attribute or setting has no effect. Install the plugin that defines it, or leave it out.',
+  ],
+  [
+    'a message outside of a language',
+    ({ config }) => config.set({ localeDefinitionOverride: { 'upload-file': 'Add' } } as object),
+    '"localeDefinitionOverride" has "upload-file" in the place of a language, so the message is not shown. Put messages into their language: { en: { \'upload-file\': \'…\' } }.',
+  ],
+  [
+    'a disabled item',
+    ({ slots }) => {
+      slots.contribute('source', { id: 'scanner', label: 'Source', open() {} })
+      slots.configure({ source: { disable: ['scaner'] } })
+    },
+    'There is no item "scaner" in the slot "source", so disabling it has no effect. Did you mean "scanner"?',
   ],
   [
     'a configuration that is null',
@@ -245,6 +259,49 @@ test.each([
   expect(log.filter((message) => expected.test(message))).toEqual([expect.stringMatching(/^warn: /)])
 })
 
+test.each([
+  ['NetworkError', undefined, /^warn: Nothing has reached "\/api\/upload", which is "endpoint".*CORS/],
+  ['UploadError', 'invalid-response', /^warn: "\/api\/upload", which is "endpoint", did not answer/],
+])('advice about a %s speaks of the transport that the page has', async (name, code, expected) => {
+  for (const isNamed of [true, false]) {
+    const log: string[] = []
+    const fails = { upload: () => Promise.reject(Object.assign(new Error('Refused.'), { name, code })) }
+    const address = { url: '/api/upload', setting: 'endpoint' }
+    const bucket = definePlugin({
+      id: 'bucket',
+      setup: (context) =>
+        provideTransport(context, {
+          id: 'bucket',
+          create: () => ({ ...fails, ...(isNamed && { address }), fileInfo: fails.upload }),
+        }),
+    })
+    // The keys of a ready-made transport that the page has left out.
+    const config = { baseUrl: stringOption('https://upload.test') } as object
+    const uploader = createUploader({
+      plugins: [definePlugin({ id: 'uploadcare-transport', config, setup() {} })(), bucket()],
+      services: (scope) =>
+        scope.value(LoggerToken, { warn: (text) => log.push(`warn: ${text}`), error() {} }),
+    })
+    uploader.addFileFromObject(new File(['x'], 'a.txt'))
+    await expect.poll(() => uploader.collection.snapshot.failedCount).toBe(1)
+    expect(log).toEqual(isNamed ? [expect.stringMatching(expected)] : [])
+    uploader.destroy()
+  }
+})
+
+test('a crop ratio that cannot be read is named before the editor opens', async () => {
+  const config = { cropPreset: stringOption('') } as object
+  const messages = await adviceOf(
+    (uploader) => uploader.config.set({ cropPreset: '1:1, 1x1,free' } as object),
+    {
+      plugins: [definePlugin({ id: 'editor', config, setup() {} })()],
+    },
+  )
+  expect(messages).toEqual([
+    '"1x1" in "cropPreset" is no ratio, so it isn\'t offered. Write "width:height", such as "16:9", or "free".',
+  ])
+})
+
 test('the nearest name is near', () => {
   const names = ['multipleMax', 'multiple', 'accept', 'sourceList']
   expect(
@@ -275,5 +332,15 @@ test('the lists of events and slots are complete, and a production build has non
   ].map((path) => /interface SlotMap \{[^}]*?^ {4}(\w+):/ms.exec(read(path))?.[1])
   expect(slots.toSorted()).toEqual([...SLOTS].sort())
   expect(silent.hint('a', ['a'])).toBe('')
-  expect(Object.keys(silent).toSorted()).toEqual(['advise', 'adviseProps', 'adviseWorker', 'hint'])
+  expect(Object.keys(silent).toSorted()).toEqual([
+    'advise',
+    'adviseField',
+    'adviseFieldName',
+    'adviseFormInput',
+    'adviseLooseField',
+    'adviseLostFiles',
+    'adviseProps',
+    'adviseWorker',
+    'hint',
+  ])
 })

@@ -12,6 +12,8 @@ import { adviseSources } from './adviseSources.js'
 import { adviseTransports } from './adviseTransports.js'
 import type { Report } from './Report.js'
 
+export { adviseField, adviseFieldName, adviseLooseField, adviseLostFiles } from './adviseField.js'
+export { adviseFormInput } from './adviseFormInput.js'
 export { adviseWorker } from './adviseWorker.js'
 export { hint } from './hint.js'
 

@@ -58,6 +58,12 @@ export function adviseMessages(
     const known = tables.flatMap((table) => Object.keys(table))
     const stems = new Set(known.map(stemOf))
     for (const [language, table] of Object.entries(config.get('localeDefinitionOverride') ?? {})) {
+      if (typeof table === 'string') {
+        report(
+          `"localeDefinitionOverride" has "${language}" in the place of a language, so the message is not shown. Put messages into their language: { ${locale.name}: { '${language}': '…' } }.`,
+        )
+        continue
+      }
       for (const key of Object.keys(table ?? {})) {
         if (key.length < MIN_LENGTH || stems.has(stemOf(key))) continue
         const isAsLong = ({ length }: string) => Math.abs(length - key.length) <= MAX_TYPOS

@@ -9,6 +9,9 @@ import type { Report } from './Report.js'
 /** Matches an extension, a MIME type, or a type wildcard. */
 const ACCEPTED = /^(\.[^\s/*]+|[\w.+-]+\/([\w.+-]+|\*)|\*\/\*|\*)$/
 
+/** Matches a crop ratio. */
+const RATIO = /^(free|\d+(\.\d+)?\s*:\s*\d+(\.\d+)?)$/
+
 /** Types that browsers know by another name. */
 const WRONG_TYPES: Readonly<Record<string, string>> = {
   'image/jpg': 'image/jpeg',
@@ -87,6 +90,15 @@ export function adviseSettings(uploader: Uploader, report: Report): () => void {
       }
     }
   }
+  const checkCrop = () => {
+    const { cropPreset } = config.values as unknown as { readonly cropPreset?: unknown }
+    for (const item of parseCsv(typeof cropPreset === 'string' ? cropPreset : '')) {
+      if (RATIO.test(item)) continue
+      report(
+        `"${item}" in "cropPreset" is no ratio, so it isn't offered. Write "width:height", such as "16:9", or "free".`,
+      )
+    }
+  }
   const checkToken = () => {
     const { secureSignature, secureExpire } = config.values as unknown as Readonly<Record<string, unknown>>
     const expireMs = Number(secureExpire) * 1000
@@ -110,5 +122,6 @@ export function adviseSettings(uploader: Uploader, report: Report): () => void {
     checkSources()
     checkLocale()
     checkAccept()
+    checkCrop()
   }
 }

@@ -73,6 +73,7 @@ export function adviseSlots(
       check(slot, 'its entry in "slots" has no effect')
       for (const key of ['disable', 'order']) {
         const ids: unknown = setting?.[key]
+        if (ids != null) schedule()
         if (ids == null || Array.isArray(ids)) continue
         report(`"${key}" of "${slot}" in "slots" is no array. Write an array of ids, or leave it out.`)
       }
@@ -83,7 +84,19 @@ export function adviseSlots(
     configure(settings)
   }
   checkSettings(slots.settings)
+  const checkDisabled = () => {
+    // Later code can add items to a slot that is still empty.
+    for (const { slot, items, setting } of slots.inspect()) {
+      const ids = items.map(({ item }) => item.id)
+      for (const id of Array.isArray(setting?.disable) ? setting.disable : []) {
+        if (ids.includes(id)) continue
+        const remedy = hint(id, ids) || ` Items: ${ids.join(', ')}.`
+        report(`There is no item "${id}" in the slot "${slot}", so disabling it has no effect.${remedy}`)
+      }
+    }
+  }
   return () => {
+    checkDisabled()
     for (const [consequence, slot] of unknown) {
       if (declared.has(slot)) continue
       const known = [...SLOTS, ...declared]

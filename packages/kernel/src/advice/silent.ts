@@ -16,3 +16,20 @@ export function hint(_name: string, _names: Iterable<string>): string {
 
 /** Reports, once, that the page's isolation might prevent workers from running, in development. */
 export function adviseWorker(): void {}
+
+/** Reports likely mistakes in a form field's options, in development. */
+export function adviseField(_options: object): void {}
+
+/** Reports that a field never reaches its form's data, in development. */
+export function adviseFieldName(_options: object, _control: object | null): void {}
+
+/** Reports that a form was sent whose field doesn't have the page's options, in development. */
+export function adviseLooseField(_form: object): void {}
+
+/** Reports that a field has lost files with its step of a form, in development. */
+export function adviseLostFiles(_uploader: object, _form: object | null): void {}
+
+/** Reports that a form input's uploader isn't on the page, in development. Returns a function that stops waiting for it. */
+export function adviseFormInput(_ctxName: string, _getNames: () => readonly string[]): () => void {
+  return () => {}
+}

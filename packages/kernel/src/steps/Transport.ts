@@ -30,6 +30,13 @@ export interface TransportUploadOptions {
   readonly session?: UploadSession
 }
 
+/** The server that a transport sends files to. */
+export interface TransportAddress {
+  readonly url: string
+  /** Name of the option or configuration key that has the URL. */
+  readonly setting: string
+}
+
 /**
  * Sends bytes for the queue. A plugin provides the transport under {@link TransportToken}.
  *
@@ -81,6 +88,8 @@ export interface Transport {
    * @default 1
    */
   slotShare?(entry: UploadEntry): number
+  /** Named in advice to developers if the server can't be reached or doesn't answer as an upload service. @default none */
+  readonly address?: TransportAddress | undefined
   /**
    * Whether uploaded images' URLs support operations, such as cropping. If false, uploaded images can't be edited.
    *

@@ -15,7 +15,7 @@ export interface UploadMethodContext {
 
 /** A service shared by upload methods for the same server. Used if no plugin provides a transport. */
 export type MethodService = Partial<
-  Pick<Transport, 'fileInfo' | 'preconnect' | 'retryNow' | 'inspect' | 'servesImages'>
+  Pick<Transport, 'fileInfo' | 'preconnect' | 'retryNow' | 'inspect' | 'servesImages' | 'address'>
 >
 
 /**

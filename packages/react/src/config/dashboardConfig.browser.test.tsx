@@ -66,10 +66,3 @@ test('iconHrefResolver replaces icons; without a URL, or with an error, the own 
   expect(remove.element().querySelector('path')).not.toBeNull()
   expect(logged).toEqual(['iconHrefResolver has thrown an error.'])
 })
-
-test('keys that are accepted for compatibility do nothing and are no error', async () => {
-  const { uploader, logged } = await setUp({ config: { qualityInsights: false, useLocalImageEditor: true } })
-  expect(uploader.config.get('qualityInsights')).toBe(false)
-  expect(uploader.config.get('useLocalImageEditor')).toBe(true)
-  expect(logged).toEqual([])
-})

@@ -88,10 +88,6 @@ export interface DashboardConfig {
   filesOverLimit: 'leave-out' | 'keep'
   /** Omit the credit line. */
   removeCopyright: boolean
-  /** Accepted for compatibility; no effect: nothing is reported to anyone. */
-  qualityInsights: boolean
-  /** Accepted for compatibility; no effect. */
-  useLocalImageEditor: boolean
   /**
    * Whether the closed button shows uploads, their result and `dynamicButtonViewMode`; otherwise it only shows its label.
    * @default true
@@ -192,8 +188,6 @@ export const dashboardConfig: ConfigDefinition = defineConfig({
   },
   describe: functionOption<DescribeFile>(),
   removeCopyright: booleanOption(false),
-  qualityInsights: booleanOption(true),
-  useLocalImageEditor: booleanOption(false),
   dynamicButton: booleanOption(true),
   dynamicButtonViewMode: {
     default: 'plain',

@@ -5,22 +5,22 @@ import { parseBucketArguments } from './parseBucketArguments.js'
 const usage = `Usage: lading-bucket doctor URL [--origin ORIGIN] [--apply]
        lading-bucket conformance s3|resumable URL [--header H]
 
-Tries everything that uploads from a page need of a bucket, and prints a table. Leaves nothing in it.
+doctor checks everything that page uploads need from a bucket, and prints a table. It leaves nothing behind.
 
   URL              https://HOST/BUCKET, http://KEY:SECRET@HOST:PORT/BUCKET/FOLDER, or s3://BUCKET for AWS
-  --origin ORIGIN  origin of a page that uploads, such as https://shop.test; repeat it for more (default none: no rule is set or
-                   tried for your page)
-  --apply          create the bucket if it is missing, and set its rules: for these origins, for abandoned uploads and
-                   against headers that nobody has signed
-  --header H       header of each upload, such as "x-amz-server-side-encryption: aws:kms"; repeat it for more
+  --origin ORIGIN  origin of a page that uploads, such as https://shop.test; repeatable (default none: CORS rules are
+                   neither set nor checked for your page)
+  --apply          create the bucket if it's missing, and set its rules: CORS for these origins, cleanup of abandoned
+                   uploads, and a policy against headers that nobody has signed
+  --header H       header for each upload, such as "x-amz-server-side-encryption: aws:kms"; repeatable
   --part-header H  header that pages send with each part
-  --checksum       SHA-256 with each part, as a bucket with Object Lock wants it
-  --region NAME    region of the bucket (default us-east-1, or AWS_REGION)
+  --checksum       send SHA-256 with each part, which Object Lock requires
+  --region NAME    bucket region (default us-east-1, or AWS_REGION)
 
-conformance tries your own server of s3() or of resumableTransport() against its protocol. URL is the endpoint of the page, and
---header one of each request, such as a cookie. The files that it completes stay.
+conformance checks that your own server for s3() or resumableTransport() follows the protocol. URL is the page's endpoint;
+--header is sent with each request, such as a cookie. Completed files stay on the server.
 
-The access key comes from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY unless the URL has it.`
+The access key comes from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY unless the URL contains it.`
 
 /** A command line's output. */
 export interface Output {

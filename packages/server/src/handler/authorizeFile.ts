@@ -36,11 +36,7 @@ export async function authorizeFile(
   if ('reject' in decision) throw new HandlerError('rejected', decision.status ?? 403, decision.reject)
   const { maxBytes = MAX_BYTES, types, metadata = {} } = decision
   if (file.sizeBytes > maxBytes && !isOpen) {
-    throw new HandlerError(
-      'too-large',
-      413,
-      `The file is too large: ${formatMegabytes(maxBytes)} are the most.`,
-    )
+    throw new HandlerError('too-large', 413, `The file is too large. The limit is ${formatBytes(maxBytes)}.`)
   }
   const type = types ? chooseType(file, types) : file.type
   if (type === undefined) {
@@ -82,7 +78,10 @@ function assertKey(key: string): void {
   }
 }
 
-function formatMegabytes(sizeBytes: number): string {
-  const megabytes = sizeBytes / 1_000_000
-  return megabytes >= 1 ? `${Math.floor(megabytes)} MB` : `${Math.floor(sizeBytes / 1000)} kB`
+/** Formats a limit like the list's sizes. Rounds down, so that a file of the shown size fits. */
+function formatBytes(sizeBytes: number): string {
+  if (sizeBytes < 1000) return `${sizeBytes} bytes`
+  return sizeBytes < 1_000_000
+    ? `${Math.floor(sizeBytes / 1000)} KB`
+    : `${Math.floor(sizeBytes / 1_000_000)} MB`
 }

@@ -13,6 +13,10 @@ test.each([
   { type: ['image/png'] },
   { types: 'image/png' },
   { types: [1] },
+  { types: ['image'] },
+  { types: ['.png'] },
+  { types: ['image/png', '*'] },
+  { types: [''] },
   { key: 7 },
   { metadata: 'a' },
   { metadata: null },
@@ -24,9 +28,21 @@ test.each([
   expect(() => checkDecision(decision as never)).toThrow(/"authorize" returned/)
 })
 
-test.each([{}, { maxBytes: 0 }, { maxBytes: Number.POSITIVE_INFINITY }, { reject: 'no', status: 402 }])(
-  '%j is a decision',
-  (decision) => {
-    expect(checkDecision(decision)).toBe(decision)
-  },
-)
+test('a decision that was forgotten, and a type that matches nothing, are named with their remedy', () => {
+  expect(() => checkDecision(undefined as never)).toThrow(
+    /returned undefined, so no file.*Return an object.*"return"/,
+  )
+  expect(() => checkDecision({ types: ['image'] })).toThrow(
+    /the type "image", which matches no file.*"image\/\*"/,
+  )
+})
+
+test.each([
+  {},
+  { maxBytes: 0 },
+  { maxBytes: Number.POSITIVE_INFINITY },
+  { types: ['image/*', ' Image/SVG+XML ', '*/*', 'application/vnd.ms-excel'] },
+  { reject: 'no', status: 402 },
+])('%j is a decision', (decision) => {
+  expect(checkDecision(decision)).toBe(decision)
+})

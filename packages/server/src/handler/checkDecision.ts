@@ -2,13 +2,20 @@ import type { Allowed, Refused } from './UploadHandlerOptions.js'
 
 const ALLOWED: readonly string[] = ['key', 'maxBytes', 'types', 'metadata']
 
+/** Matches a media type with optional parameters, or a wildcard. */
+const TYPE = /^([\w!#$&^.+-]+\/([\w!#$&^.+-]+|\*)|\*\/\*)$/
+
 /**
  * Checks what `authorize` returned: a limit that isn't a number, or has a misspelled name, wouldn't limit anything.
  *
  * @throws TypeError for a mistake in `authorize`
  */
 export function checkDecision(decision: Allowed | Refused): Allowed | Refused {
-  if (typeof decision !== 'object' || decision === null) throw createError('', decision)
+  if (typeof decision !== 'object' || decision === null) {
+    throw new TypeError(
+      `"authorize" returned ${String(decision)}, so no file can be uploaded. Return an object: {} accepts the file, { reject: 'Sign in to upload.' } refuses it. An arrow function with braces needs "return".`,
+    )
+  }
   if ('reject' in decision) {
     const { reject, status } = decision
     if (typeof reject !== 'string') throw createError('reject', reject)
@@ -29,13 +36,17 @@ export function checkDecision(decision: Allowed | Refused): Allowed | Refused {
   }
   const areTypes = Array.isArray(types) && types.every((type) => typeof type === 'string')
   if (types !== undefined && !areTypes) throw createError('types', types)
+  const wrong = types?.find((type) => !TYPE.test(type.trim()))
+  if (wrong !== undefined) {
+    throw new TypeError(
+      `"authorize" returned the type "${wrong}", which matches no file. Write a media type, such as "image/png", or all types of a kind, such as "image/*".`,
+    )
+  }
   const isMetadata = typeof metadata === 'object' && metadata !== null
   if (metadata !== undefined && !isMetadata) throw createError('metadata', metadata)
   return decision
 }
 
 function createError(name: string, value: unknown): TypeError {
-  return new TypeError(
-    `"authorize" returned ${name && `"${name}" `}${String(value)}, which is not of its type.`,
-  )
+  return new TypeError(`"authorize" returned "${name}" ${String(value)}, which is not of its type.`)
 }

@@ -16,59 +16,60 @@ const usage = `Usage: lading-service [options]
        lading-service repair --s3 URL [--all | --since TIME] [--id UUID] [--apply] [--json]
        lading-service erase --s3 URL --id UUID [--apply] [--json]
 
-Starts a node of an upload service and image CDN. Each option may come from the environment: LADING_S3 for --s3.
+Starts a node of an upload service and image CDN. Options can also come from the environment: LADING_S3 for --s3.
 
-  --s3 URL               bucket of the files: http://KEY:SECRET@HOST:PORT/BUCKET, or s3://BUCKET for AWS
-  --s3-region NAME       region of the bucket (default us-east-1)
-  --s3-public-url URL    store as browsers reach it, if by another URL
-  --s3-copy              copy each completed upload: for a store where late parts change a finished file
-  --redis URL            Redis that the nodes share: redis://HOST:PORT
-  --data DIR             directory of the files without a store (default .lading-data)
+  --s3 URL               bucket for files: http://KEY:SECRET@HOST:PORT/BUCKET, or s3://BUCKET for AWS
+  --s3-region NAME       bucket region (default us-east-1)
+  --s3-public-url URL    store URL for browsers, if it differs
+  --s3-copy              copy each completed upload, for stores where late parts can change a finished file
+  --redis URL            Redis shared by all nodes: redis://HOST:PORT
+  --data DIR             directory for files without a store (default .lading-data)
   --temporary DIR        directory for files on their way to the store (default the system's)
   --projects FILE        projects as JSON: [{ "publicKey": "…", "secretKey": "…" }]
-  --public-key KEY       public key of the only project (default demopublickey)
-  --secret SECRET        its secret: uploads need a signature
+  --public-key KEY       public key of a single project (default demopublickey)
+  --secret SECRET        its secret; requires signed uploads
   --no-auth              let other machines upload without a signature
   --host ADDRESS         address to listen on (default 127.0.0.1)
-  --port NUMBER          port to listen on, 0 for any free one (default 4100)
-  --public-url URL       base of the URLs in answers
-  --allow-origin URL     origin whose pages may open the realtime channel; repeat it for more (default all)
-  --trust-proxy          take client addresses from X-Forwarded-For, as the proxy in front adds them
+  --port NUMBER          port to listen on; 0 picks a free port (default 4100)
+  --public-url URL       base URL in responses
+  --allow-origin URL     origin whose pages can open the realtime channel; repeatable (default all)
+  --trust-proxy          read client addresses from X-Forwarded-For, which your proxy sets
   --proxies NUMBER       number of proxies in front, with --trust-proxy (default 1)
-  --metrics-port NUMBER  port of the metrics for Prometheus, GET /metrics (default none)
-  --metrics-host ADDRESS address to serve them at (default 127.0.0.1)
-  --roles LIST           work of this node: upload,cdn,jobs (default all)
-  --calls-per-minute N   most API calls of one client address, 0 for no limit (default 6000)
-  --drain-seconds N      time between a signal to stop and the end of listening (default 5)
-  --trash-days NUMBER    days until the bytes of a removed file are erased in the store, 0 for immediately (default 7)
-  --verify-gb-per-hour N most gigabytes that all nodes read again in an hour to verify files, 0 for none (default 10)
+  --metrics-port NUMBER  port for Prometheus metrics, GET /metrics (default none)
+  --metrics-host ADDRESS address for metrics (default 127.0.0.1)
+  --roles LIST           what this node does: upload,cdn,jobs (default all)
+  --calls-per-minute N   maximum API calls per client address; 0 for no limit (default 6000)
+  --drain-seconds N      seconds between a stop signal and the end of listening (default 5)
+  --trash-days NUMBER    days until a removed file's bytes are erased from the store; 0 for immediately (default 7)
+  --verify-gb-per-hour N maximum gigabytes that all nodes together reread per hour to verify files; 0 for none (default 10)
   --verify-requests-per-hour N
-                         most requests to the store for it in an hour (default 20000)
-  --quiet                no log line per request
+                         maximum store requests for it per hour (default 20000)
+  --quiet                don't log requests
   --version              print the version
-  -h, --help             print this text
+  -h, --help             print this help
 
-doctor tries everything that the service needs of a store and prints a table.
+doctor checks everything that the service needs from a store, and prints a table.
 
-  --apply                create the bucket if it is missing, and set its rules: pages of all origins may send parts,
-                         abandoned uploads and old renders end, headers that nobody has signed are denied
-  --origin URL           origin of a page that uploads (default none: only whether pages of all origins may)
+  --apply                create the bucket if it's missing, and set its rules: pages from all origins can send parts,
+                         abandoned uploads and old renders expire, headers that nobody has signed are denied
+  --origin URL           origin of a page that uploads (default none: checks only whether pages from all origins can)
 
-import copies the files, groups and webhooks of a node without a store to a bucket, and verifies each file. Stop the node
-first. An import that was stopped continues with the same command.
+import copies files, groups and webhooks from a node without a store to a bucket, and verifies each file. Stop the node
+first. Run the same command again to continue an interrupted import.
 
-  --from DIR             its directory
-  --to URL               bucket, as --s3
+  --from DIR             the node's directory
+  --to URL               bucket, like --s3
 
-verify reads stored files again, compares them with their records, and lists what is wrong. repair shows what it would
-do, and does it with --apply: records are restored from their copies, lists completed, remains removed. Nodes may run.
+verify rereads stored files, compares them with their records, and lists what's wrong. repair shows what it would fix,
+and fixes it with --apply: it restores records from their copies, completes lists and removes leftovers. Nodes can keep
+running.
 
-  --all                  all files, and what is left of uploads and removals (default of repair)
-  --since TIME           files that were uploaded since then: 2026-11-29T18:00Z, or 24h, 7d ago
-  --id UUID              repair: bring this removed file back from the trash; erase: erase it now; repeat it for more
-  --json                 one JSON object a line
+  --all                  all files, and leftovers of uploads and removals (default for repair)
+  --since TIME           files uploaded since then: 2026-11-29T18:00Z, or 24h, 7d ago
+  --id UUID              repair: restore this removed file from the trash; erase: erase it now; repeatable
+  --json                 print one JSON object per line
 
-Exit codes: 0 nothing is wrong, or all was done; 1 something is wrong; 2 bad arguments; 3 the store failed.`
+Exit codes: 0 nothing is wrong, or everything is fixed; 1 something is wrong; 2 invalid arguments; 3 the store failed.`
 
 /** Runs the command line until it's stopped and resolves to the exit code: 0, 1 for a failure, 2 for bad arguments. */
 export async function runServiceCli(

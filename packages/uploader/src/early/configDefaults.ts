@@ -9,11 +9,11 @@ function createDefaults(): Readonly<Record<string, unknown>> {
     ...each(
       'backgroundUploads checkForUrlDuplicates cloudImageEditorAutoOpen confirmUpload cameraMirror debug fileLinks filesOnly gridShowFileNames groupOutput ' +
         'hiddenFiles imageShrinkProgressive modalBackdropStrokes removeCopyright saveUrlForRecurrentUploads showEmptyList submitWhenUploaded testMode ' +
-        'titleProgress useLocalImageEditor',
+        'titleProgress',
       false,
     ),
     ...each(
-      'dynamicButton enableAudioRecording leaveQuestion modalScrollLock pointerFileWarning qualityInsights quickLook uploadWorker useCloudImageEditor wakeLock',
+      'dynamicButton enableAudioRecording leaveQuestion modalScrollLock pointerFileWarning quickLook uploadWorker useCloudImageEditor wakeLock',
       true,
     ),
     ...each(

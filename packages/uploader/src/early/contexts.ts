@@ -13,7 +13,11 @@ export interface ContextParts {
   /** Removes all files except the uploader's initial files, or its controlled value. */
   readonly reset: () => void
   /** The uploader's users, and the uploader; set by the app. */
-  readonly users: { readonly uploader: Uploader }
+  readonly users: {
+    readonly uploader: Uploader
+    /** Keeps the uploader after its last user has left. Returns a function that releases it. */
+    readonly hold: () => () => void
+  }
   /** The uploader's core, to which the app attaches. */
   readonly core: PageCore
   /** The custom elements with this name; set by their package. */

@@ -1,5 +1,6 @@
 'use client'
 
+import { adviseFormInput } from '@lading/kernel/advice'
 import { FormField, type FormInputProps as FormFieldInputProps } from '@lading/react/views'
 import {
   type ForwardRefExoticComponent,
@@ -7,11 +8,13 @@ import {
   type ReactElement,
   type Ref,
   type RefAttributes,
+  useEffect,
   useInsertionEffect,
   useReducer,
   useSyncExternalStore,
 } from 'react'
 import { contexts } from '../early/contexts.js'
+import { earlyComponents } from '../early/earlyComponents.js'
 import { earlyFormOf } from '../early/earlyFormOf.js'
 import type { FormSettings } from '../early/FormSettings.js'
 import { resetContext } from '../early/resetContext.js'
@@ -64,6 +67,7 @@ export const FormInput: ForwardRefExoticComponent<FormInputProps & RefAttributes
     const [, render] = useReducer((count: number) => count + 1, 0)
     // Runs before the subscription above: the component registers its files before the browser paints.
     useInsertionEffect(() => contexts.subscribe(render), [])
+    useEffect(() => adviseFormInput(ctxName, getContextNames), [ctxName])
     const settings = form?.props ?? { initialFiles, value, multiple, multipleMin, groupOutput }
     const isWaiting = form?.isWaiting || core?.isWaiting
     return (
@@ -78,3 +82,9 @@ export const FormInput: ForwardRefExoticComponent<FormInputProps & RefAttributes
       />
     )
   })
+
+/** Returns the names of the uploaders and components on the page. */
+function getContextNames(): readonly string[] {
+  const ofComponents = [...earlyComponents.all.values()].map(({ props }) => props.ctxName)
+  return [...contexts.parts.keys(), ...ofComponents].filter((name) => typeof name === 'string')
+}

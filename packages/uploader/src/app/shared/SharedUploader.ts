@@ -46,6 +46,9 @@ export class SharedUploader {
   #applied = EMPTY
   #removeOverride = () => {}
   #cancelEnd = () => {}
+  #holds = 0
+  /** Ends the uploader; set while it has no users but is held. */
+  #endHeld: (() => void) | undefined
 
   constructor({ source, core, builtIn, onEnd }: SharedUploaderOptions) {
     this.#isOfPage = isUploader(source)
@@ -103,13 +106,13 @@ export class SharedUploader {
   /**
    * Removes a user. Uploads that continue after Done keep the uploader until they have ended, or until another user is added.
    *
-   * @param stop Ends the user's events: immediately, unless uploads keep the uploader.
+   * @param stop Ends the user's events: immediately, unless uploads or a hold keep the uploader.
    */
   leave(user: SharingUser, stop: () => void): void {
     this.#hidden.delete(user)
     this.#headless.delete(user)
     const background = this.uploader.scope.tryGet(BackgroundToken)
-    if (!background || this.#layers.size > 1) stop()
+    if ((!background && this.#holds === 0) || this.#layers.size > 1) stop()
     if (!this.#layers.delete(user)) return
     if (this.#layers.size > 0) {
       this.#apply([this.#builtIn, ...this.#layers.values()])
@@ -123,10 +126,30 @@ export class SharedUploader {
       if (this.#isOfPage) this.#apply([EMPTY])
       else this.uploader.destroy()
     }
-    const cancel = background ? background.whenFree(end) : this.#clock.schedule(0, end)
+    let cancel = () => {}
+    const endWhenFree = () => {
+      cancel = background ? background.whenFree(end) : this.#clock.schedule(0, end)
+    }
     this.#cancelEnd = () => {
+      this.#endHeld = undefined
       stop()
       cancel()
+    }
+    if (this.#holds > 0) this.#endHeld = endWhenFree
+    else endWhenFree()
+  }
+
+  /**
+   * Keeps the uploader after its last user has left, with the user's settings and events, until another user is added. Returns
+   * a function that releases it.
+   */
+  hold(): () => void {
+    this.#holds += 1
+    return () => {
+      this.#holds -= 1
+      if (this.#holds > 0) return
+      this.#endHeld?.()
+      this.#endHeld = undefined
     }
   }
 
