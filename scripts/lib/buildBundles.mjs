@@ -62,7 +62,7 @@ const MAX_SCRIPT_BYTES = 20_000
 const MAX_START_BYTES = 30_000
 
 /** Most bytes of what takes the first files, compressed: their list, the built-in rules and what the transport needs at first. */
-const MAX_CORE_BYTES = 43_200
+const MAX_CORE_BYTES = 43_600
 
 /** Most bytes that the uploader loads at once, compressed: without the list, the uploads and what is used by few. */
 const MAX_RUNTIME_BYTES = 102_200

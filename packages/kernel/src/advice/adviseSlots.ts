@@ -43,7 +43,11 @@ export function adviseSlots(
     unknown.set(consequence, slot)
     schedule()
   }
-  const checkItem = (slot: string, item: Readonly<Partial<Record<'id' | 'order' | 'dependsOn' | 'view', unknown>>> | null, by: string) => {
+  const checkItem = (
+    slot: string,
+    item: Readonly<Partial<Record<'id' | 'order' | 'dependsOn' | 'view', unknown>>> | null,
+    by: string,
+  ) => {
     const { id, order, dependsOn, view } = item ?? {}
     if (order != null && (typeof order !== 'number' || Number.isNaN(order)))
       report(`The order of "${id}" in the slot "${slot}" is not a number, so it is ignored.${by}`)

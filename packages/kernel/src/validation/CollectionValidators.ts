@@ -79,10 +79,11 @@ export class CollectionValidators {
         isLateAnswer(result)
         const found = toErrors(result, uploader.locale, (item) => faults.push(item))
         errors.push(...found)
-        uploadBlock ??= found.find((error) => {
-          const answer = typeof blocks === 'function' ? blocks(error) : blocks
-          return isLateAnswer(answer) || answer
-        }) ?? null
+        uploadBlock ??=
+          found.find((error) => {
+            const answer = typeof blocks === 'function' ? blocks(error) : blocks
+            return isLateAnswer(answer) || answer
+          }) ?? null
       } catch (error) {
         faults.push(error)
       }

@@ -8,8 +8,8 @@ import { type OutputFileEntry, toOutputEntry } from '../entry/OutputFileEntry.js
 import type { OutputError } from '../errors/OutputError.js'
 import { NO_ERRORS, toErrors } from '../errors/toErrors.js'
 import type { Clock } from '../ports/Clock.js'
-import type { FileValidatorContext, FileValidatorMoment } from '../slots/FileValidator.js'
 import { describeContribution } from '../slots/describeContribution.js'
+import type { FileValidatorContext, FileValidatorMoment } from '../slots/FileValidator.js'
 import type { Uploader } from '../Uploader.js'
 import type { FileValidators, ResolvedValidator } from './FileValidators.js'
 
