@@ -45,7 +45,7 @@ export interface Field {
   shown?: FieldRecord
   /** The input that the form validates. */
   readonly control: RefObject<HTMLInputElement | null>
-  /** The form around the field; stays known while a step of the form without the field is shown. */
+  /** The form around the field; stays known while a step without the field is shown. */
   form: HTMLFormElement | null
   /** The uploader list behind each value that the page has received. */
   lists?: FieldLists

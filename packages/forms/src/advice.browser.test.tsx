@@ -16,7 +16,7 @@ function Given() {
   return field({ name: 'given', field: useUploaderField({ uploadOn: 'submit' }) })
 }
 
-/** What is reported of a form, after it was sent. */
+/** Messages about a sent form. */
 async function adviceOf(children: ReactNode) {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   onTestFinished(() => warn.mockRestore())

@@ -182,7 +182,7 @@ class FieldUploads implements LoadedUploads {
       this.#unobserve?.()
       this.#uploader = uploader
       this.#unobserve = uploader && this.#observe(uploader)
-      // A step of the form without the field must not lose the files.
+      // A step without the field must not lose the files.
       this.#release?.()
       this.#release = contexts.get(this.#field.ctxName).users?.hold()
       this.#dropLost()
