@@ -74,7 +74,14 @@ test.each([
   ['free, 1:1', {}, []],
   ['4:3', {}, []],
   ['1:1', { imageInfo: null }, ['The size of photo.jpg is not known, so it is not cropped to 1:1.']],
-  ['nonsense', {}, ['Invalid crop preset: nonsense']],
+  [
+    'nonsense',
+    {},
+    [
+      `"nonsense" in "cropPreset" is no ratio, so it isn't offered. Write "width:height", such as "16:9", or "free".`,
+      'Invalid crop preset: nonsense',
+    ],
+  ],
 ])('with the presets "%s" and %j there is no initial crop', async (cropPreset, info, log) => {
   const t = setUp({ cropPreset })
   const id = await t.upload('photo.jpg', info)

@@ -2,12 +2,30 @@ import { expect, test } from 'vitest'
 import { browserPlatform } from '../engine/browserPlatform.js'
 import { createFinisher } from './createFinisher.js'
 
+/** Paints 25 frames a second. The fake camera would have this size for all other pages of the browser, too. */
+function paintFilm() {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 240 })
+  const context = canvas.getContext('2d') as CanvasRenderingContext2D
+  const paint = (frame: number) => {
+    context.fillStyle = `hsl(${frame % 360} 60% 50%)`
+    context.fillRect(0, 0, 320, 240)
+  }
+  let frame = 0
+  paint(frame)
+  const timer = setInterval(() => {
+    frame += 10
+    paint(frame)
+  }, 40)
+  return { tracks: canvas.captureStream(25).getVideoTracks(), stop: () => clearInterval(timer) }
+}
+
 /** Records as the engine does: with a chunk each second, and a pause if it's asked for. */
 async function record(type: string, kinds: readonly ('video' | 'audio')[], hasPause = false) {
-  const stream = await navigator.mediaDevices.getUserMedia({
-    video: kinds.includes('video') && { width: 320, height: 240 },
-    audio: kinds.includes('audio'),
-  })
+  const stream = kinds.includes('audio')
+    ? await navigator.mediaDevices.getUserMedia({ audio: true })
+    : new MediaStream()
+  const film = kinds.includes('video') ? paintFilm() : null
+  for (const track of film?.tracks ?? []) stream.addTrack(track)
   const recorder = new MediaRecorder(stream, { mimeType: type })
   const chunks: Blob[] = []
   const finisher = await browserPlatform.followRecording?.(type)
@@ -25,6 +43,7 @@ async function record(type: string, kinds: readonly ('video' | 'audio')[], hasPa
     }
     recorder.start(1000)
   })
+  film?.stop()
   for (const track of stream.getTracks()) track.stop()
   const recorded = new Blob(chunks, { type })
   const finished = (await finisher?.finish(recorded)) ?? recorded
