@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { UploaderField } from './UploaderField.js'
 import { useUploaderField } from './useUploaderField.js'
+import '@lading/uploader/style.css'
 
 const field = (props: object) => <UploaderField pubkey="demo" preload="intent" {...props} />
 

@@ -12,6 +12,8 @@ import { referencesOf } from './referencesOf.js'
 import { refuse } from './refuse.js'
 import { removeDropped } from './removeDropped.js'
 
+/** How long to wait for a failed file's row; about a second. */
+const MAX_FRAMES = 60
 /** Longer than the 4 ms clamp of nested timers. */
 const TIMER_MS = 5
 
@@ -139,12 +141,17 @@ class FieldUploads implements LoadedUploads {
   /** Returns the person to the uploader, with the failed file in view. */
   #showFailure(control: HTMLInputElement): void {
     const uploader = this.#uploader
-    if (this.#read().files.some((file) => (file as FieldFile).status === 'failed')) uploader?.initFlow()
-    // A dialog that opens takes the focus first.
-    requestAnimationFrame(() => {
+    const hasFailed = this.#read().files.some((file) => (file as FieldFile).status === 'failed')
+    if (hasFailed) uploader?.initFlow()
+    let frames = 0
+    const focus = () => {
       const row = control.closest('fieldset')?.querySelector<HTMLElement>('.lading-row[data-state="failed"]')
-      ;(row ?? control).focus()
-    })
+      frames += 1
+      // A dialog that opens takes the focus first, and its list might still be loading.
+      if (frames < 2 || (hasFailed && !row && frames < MAX_FRAMES)) requestAnimationFrame(focus)
+      else (row ?? control).focus()
+    }
+    requestAnimationFrame(focus)
   }
 
   cancel(): void {

@@ -54,7 +54,7 @@ export const imageShrink: PluginFactory = definePlugin({
     const handle = async ({ file, entry, signal }: FileHookInput) => {
       if (!settings || !mayBeImage(file.type.toLowerCase(), entry.name)) return
       // A plugin has found content credentials, which a new file wouldn't have.
-      if (entry.state.keepsBytes) return
+      if ((entry.state as { readonly keepsBytes?: boolean }).keepsBytes) return
       try {
         const wanted = settings
         const { shrink } = await open()

@@ -71,10 +71,8 @@ export function EntryList(): ReactElement {
   return (
     <>
       {toolbar}
-      {/* Not while all files wait: "All" would be the only choice. */}
-      {isOffered && counts.uploading + counts.failed + counts.done > 0 && (
-        <FilterChips filter={filter} counts={counts} onChange={setFilter} />
-      )}
+      {/* Also while all files wait: the rows don't move when they're sent. */}
+      {isOffered && <FilterChips filter={filter} counts={counts} onChange={setFilter} />}
       {/* A remount starts at the first file, and keeps positions that the list wrote to rows from leaking into tiles. */}
       <Entries
         key={`${mode} ${filter} ${sort}`}
