@@ -27,7 +27,7 @@ test.each(KINDS)(
   'a client that asks for %s of many files leaves turns to another client',
   async (operation) => {
     const service = await startTestService()
-    const images = Array.from({ length: 14 }, (_, index) => createBlackPng(2500, 2500 + index))
+    const images = Array.from({ length: 28 }, (_, index) => createBlackPng(1700, 1700 + index))
     const uuids = await Promise.all(
       images.map((bytes, index) => upload(service, bytes, { name: `${index}.png`, type: 'image/png' })),
     )
@@ -36,7 +36,11 @@ test.each(KINDS)(
         ? `${service.url}/${uuid}/${fullSizeOperations}`
         : `${service.url}/${uuid}/${operation}`,
     )
-    const [honest = '', ...many] = urls
+    const [honest = '', ...others] = urls
+    // On a busy machine, starting a process takes longer than many jobs: all are started before.
+    const processes = Math.max(2, availableParallelism()) + 1
+    const many = others.slice(processes)
+    await Promise.all(others.slice(0, processes).map((url, index) => getFrom(`127.0.1.${index + 1}`, url)))
     const ended: string[] = []
     const from = (address: string, url: string, onRead?: () => void) =>
       getFrom(address, url, onRead).then((status) => {
@@ -52,9 +56,8 @@ test.each(KINDS)(
       before = ended.length
     })
     expect(before).toBeGreaterThanOrEqual(0)
-    // The running renders, and one turn. The service has one process more than a network can use.
-    const turns = 2 * (Math.max(2, availableParallelism()) + 1) + 1
-    expect(ended.indexOf('127.0.0.2') - before).toBeLessThanOrEqual(turns)
+    // The running renders, one turn, and those that end while a busy machine opens the file. Without turns, all others come first.
+    expect(ended.indexOf('127.0.0.2') - before).toBeLessThanOrEqual(many.length / 2)
     await all
   },
 )
