@@ -37,8 +37,6 @@ export function createChecks(context: PluginContext): Checks {
       // The person might have decided before a retry.
       ...(hasLocation && !isDecided(internalId) && { location }),
     })
-    // List validators run again: a state isn't a change for them.
-    if (hasLocation) uploader.revalidate()
   }
 
   async function strip({ file, entry: { internalId } }: FileHookInput): Promise<FileHookOutput | undefined> {
