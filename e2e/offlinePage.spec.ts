@@ -1,7 +1,7 @@
 import { startServer } from './support/servers/startServer.js'
 import { chooseFiles, expect, test, urls } from './support/test.js'
 
-/** Shows a page of its own in place of every answer that doesn't come, as many service workers do. */
+/** Shows its offline page instead of every answer that doesn't come, as many service workers do. */
 const WORKER = `
 addEventListener('install', (event) => {
   skipWaiting()

@@ -4,7 +4,7 @@ import { build } from 'esbuild'
 import { root } from './root.mjs'
 
 /**
- * Bundles the public style sheets that import those of other packages. Not all bundlers look up a package that a style sheet imports:
+ * Bundles the public style sheets that import other packages' style sheets. Not all bundlers look up a package that a style sheet imports:
  * Parcel stops, and Rollup's usual plugin leaves the import to the browser, which finds nothing.
  */
 export async function buildStyles() {

@@ -6,7 +6,7 @@ import { upload } from '../lib/upload.mjs'
 const { clients, victim } = workerData
 const tiff = createPagedTiff(60_000)
 
-/** Uploads over and over, each time as a page with an origin of its own. */
+/** Uploads over and over, each time as a page with a new origin. */
 async function attack(index) {
   for (let round = 0; ; round++) {
     const headers = { 'x-forwarded-for': '198.51.100.1', origin: `https://${index}-${round}.example` }

@@ -171,7 +171,7 @@ export const toolCases = [
       const wrong = []
       for (const { name, files } of packages) {
         for (const { path } of files) {
-          // A new project starts with a test of its own.
+          // A new project starts with its first test.
           if (path.startsWith('templates/')) continue
           if (/\.(?:test|spec|property)\.|(?:^|\/)fixtures\//.test(path)) wrong.push(`${name}: ${path}`)
           // The kernel and the testing package publish theirs, on purpose.

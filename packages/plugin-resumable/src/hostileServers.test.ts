@@ -501,7 +501,7 @@ test.each([404, 410])('an endpoint that does not exist (%i) is no lost upload', 
   expect(sent).toHaveLength(1)
 })
 
-test('a relative endpoint is resolved as browsers do it, also in a frame without an address of its own', async () => {
+test('a relative endpoint is resolved as browsers do it, also in a frame without its own address', async () => {
   vi.stubGlobal('document', { baseURI: 'https://shop.test/form/' })
   vi.stubGlobal('location', { href: 'about:srcdoc' })
   onTestFinished(() => void vi.unstubAllGlobals())

@@ -47,7 +47,7 @@ test.each(['inline', 'minimal', 'regular'] as const)(
     const opened = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => {})
     onTestFinished(() => opened.mockRestore())
     await mount(layout)
-    // By the keyboard alone.
+    // With the keyboard only.
     await focusArea()
     await expect.element(folder()).toBeVisible()
     while (document.activeElement !== folder().element()) await userEvent.keyboard('{Tab}')

@@ -43,7 +43,7 @@ describeWithStore('the server API on a store', (createPlace) => {
     expect(pages.flat()).toEqual(uuids.reverse())
   })
 
-  test('the published client pages through the groups, and a page reads its own groups alone', async () => {
+  test('the published client pages through the groups, and a page only reads its own groups', async () => {
     const other = { publicKey: 'otherpublickey', secretKey: 'other', isSignatureRequired: false }
     const options = { s3: createPlace(), projects: [project, other] }
     const filling = await startTestNode(options)

@@ -143,7 +143,7 @@ test('it is the transport while its plugin is installed, and its messages reach 
 const toFileInfo = (entry: UploadEntry, body: { id: number; url: string }) =>
   createFileInfo({ url: body.url, id: body.id }, entry)
 
-test('the answer of a server with words of its own becomes a complete FileInfo', () => {
+test('an answer in other words becomes a complete FileInfo', () => {
   const file = new File(['12345'], 'a.txt', { type: 'text/plain' })
   const info = toFileInfo(createEntry({ file, fileName: 'a.txt' }), { id: 7, url: 'https://shelf.example/7' })
   expect(info).toMatchObject({

@@ -2,7 +2,7 @@ import { type IncomingMessage, type RequestOptions, request as requestHttp } fro
 import { request as requestHttps } from 'node:https'
 
 /**
- * Sends a request to another server over a connection of its own, and resolves with its response. Node reports some answers neither as a
+ * Sends a request to another server over a new connection, and resolves with its response. Node reports some answers neither as a
  * response nor as an error, such as 101: then, the request has closed.
  *
  * @throws Error if the server can't be reached or gives no response, or if the options' signal aborts.

@@ -45,7 +45,7 @@ export async function fetchConfirmedInfo(
   }
 }
 
-/** Returns true if the service refuses the file with an error code of its own, e.g. because it has been removed since. */
+/** Returns true if the service refuses the file with its own error code, e.g. because it has been removed since. */
 function isRefused(error: unknown): boolean {
   return getFault(error) === 'rejected' && (error as { readonly code?: unknown }).code !== 'http-status'
 }

@@ -19,7 +19,7 @@ export function signInRequired(status: number = 401, reason?: string): SignInErr
   return reason ? Object.assign(error, { reason: error.message }) : error
 }
 
-/** Statuses for a session that has ended: the standard one, and those of Laravel and IIS. */
+/** Statuses for a session that has ended: the standard status, and Laravel's and IIS's. */
 const SIGNED_OUT: readonly number[] = [401, 419, 440]
 
 /** Returns true for a status that means that the user has to sign in. */
