@@ -1,6 +1,12 @@
 import { describe, expect, test, vi } from 'vitest'
 import { CancelError, createGroupInfo, definePlugin, NetworkError, UploadError } from '../index.js'
-import { createEntry, createFileInfo, createTestUploader, describeUploadMethod } from '../testing/index.js'
+import {
+  createEntry,
+  createFileInfo,
+  createTestUploader,
+  describeGroupMethod,
+  describeUploadMethod,
+} from '../testing/index.js'
 
 const notes = definePlugin<{ readonly endpoint: string; readonly fetch?: typeof fetch }>({
   id: 'notes',
@@ -32,7 +38,9 @@ const albums = definePlugin<{ readonly endpoint: string; readonly fetch?: typeof
       accepts: () => true,
       async create(entries, { signal }) {
         const body = JSON.stringify(entries.map(({ uuid }) => uuid))
-        const response = await fetch(endpoint, { method: 'POST', body, signal })
+        const response = await fetch(endpoint, { method: 'POST', body, signal }).catch((cause) => {
+          throw signal.aborted ? new CancelError() : new NetworkError(undefined, { cause })
+        })
         if (!response.ok) throw new UploadError(await response.text())
         return createGroupInfo(await response.json(), entries)
       },
@@ -92,6 +100,28 @@ describeUploadMethod(
       begun: () => vi.waitFor(() => expect(network.requests().open).toBe(1)),
       progress() {},
       succeed: () => network.respond(200, JSON.stringify(INFO)),
+      refuse: (message) => network.respond(403, message),
+      disconnect: network.disconnect,
+      requests: network.requests,
+    }
+  },
+  { runner: { describe, test } },
+)
+
+describeGroupMethod(
+  'albums',
+  () => {
+    const network = createNetwork()
+    const { uploader } = createTestUploader({
+      plugins: [albums({ endpoint: 'https://albums.example', fetch: network.fetch })],
+    })
+    const [method] = uploader.slots.items('groupMethod')
+    if (!method) throw new Error('There is no method.')
+    return {
+      method,
+      entries: () => ['a', 'b'].map((uuid) => createEntry({ uuid, fileInfo: createFileInfo({ uuid }) })),
+      begun: () => vi.waitFor(() => expect(network.requests().open).toBe(1)),
+      succeed: () => network.respond(200, JSON.stringify({ url: 'https://albums.example/7' })),
       refuse: (message) => network.respond(403, message),
       disconnect: network.disconnect,
       requests: network.requests,

@@ -1,5 +1,6 @@
 import type { UploadEntry } from '../entry/UploadEntry.js'
 import type { UploadMethod, UploadMethodContext } from '../steps/UploadMethod.js'
+import { askMethod } from './askMethod.js'
 import { createEntry } from './createEntry.js'
 import { describeUploads, type UploadBench } from './describeUploads.js'
 import { holds } from './holds.js'
@@ -12,7 +13,7 @@ export interface UploadMethodBench extends UploadBench {
   others?(): readonly UploadEntry[]
 }
 
-/** Options for {@link describeUploadMethod}. */
+/** Options for {@link describeUploadMethod} and `describeGroupMethod()`. */
 export interface DescribeUploadMethodOptions {
   /** The test runner's functions. */
   readonly runner: TestRunner
@@ -31,10 +32,7 @@ export function describeUploadMethod(
   create: () => UploadMethodBench | Promise<UploadMethodBench>,
   { runner, config = {} }: DescribeUploadMethodOptions,
 ): void {
-  const ask = ({ method }: UploadMethodBench, entry: UploadEntry): unknown => {
-    const has = (id: string) => id === method.id
-    return method.accepts(entry, { config: config as never, transport: undefined, has })
-  }
+  const ask = ({ method }: UploadMethodBench, entry: UploadEntry) => askMethod(method, entry, config)
 
   runner.describe(`the upload method ${name}`, () => {
     runner.test('accepts its entries, and no others, without a request', async () => {

@@ -9,6 +9,7 @@ export {
 } from './createFakeTransport.js'
 export { createFileInfo } from './createFileInfo.js'
 export { createTestUploader, type TestUploader } from './createTestUploader.js'
+export { describeGroupMethod, type GroupMethodBench } from './describeGroupMethod.js'
 export { type DescribePluginOptions, describePlugin } from './describePlugin.js'
 export { type DescribeTransportOptions, describeTransport, type TransportBench } from './describeTransport.js'
 export {
@@ -17,4 +18,5 @@ export {
   type UploadMethodBench,
 } from './describeUploadMethod.js'
 export type { UploadBench } from './describeUploads.js'
+export type { RequestBench } from './startCall.js'
 export type { TestRunner } from './TestRunner.js'

@@ -1,8 +1,11 @@
-import { ClockToken, type Plugin } from '@lading/kernel'
+import { ClockToken, type Plugin, TransportToken } from '@lading/kernel'
 import {
   createEntry,
+  createFileInfo,
   createTestUploader,
+  describeGroupMethod,
   describeUploadMethod,
+  type GroupMethodBench,
   type UploadMethodBench,
 } from '@lading/kernel/testing'
 import { HttpToken, OnlineToken } from '@lading/transport-engine'
@@ -10,6 +13,7 @@ import { FakeClock, settle } from '@lading/transport-engine/testing'
 import { describe, test, vi } from 'vitest'
 import { baseUpload } from '../baseUpload.js'
 import { fromUrlUpload } from '../fromUrlUpload.js'
+import { groupUpload } from '../groupUpload.js'
 import { multipartUpload } from '../multipartUpload.js'
 import { FakeHttp, type OpenRequest } from '../testing/fixtures/FakeHttp.js'
 import { alwaysOnline } from '../testing/fixtures/testConnection.js'
@@ -41,6 +45,24 @@ function accept(request: OpenRequest, size: number): void {
   else request.answer(wireInfo({ size }))
 }
 
+/** Installs a plugin next to a fake service. */
+function install(create: () => Plugin) {
+  const http = new FakeHttp()
+  const clock = new FakeClock()
+  const { uploader } = createTestUploader({
+    config,
+    plugins: [create()],
+    services(scope) {
+      scope.value(HttpToken, http)
+      scope.value(ClockToken, clock)
+      scope.value(OnlineToken, alwaysOnline)
+    },
+  })
+  // The preset's own transport takes the place of the test kit's.
+  uploader.unuse('fake-transport')
+  return { http, clock, uploader }
+}
+
 function bench(
   id: string,
   create: () => Plugin,
@@ -48,19 +70,7 @@ function bench(
   others: readonly (() => ReturnType<UploadMethodBench['entry']>)[],
 ) {
   return (): UploadMethodBench => {
-    const http = new FakeHttp()
-    const clock = new FakeClock()
-    const { uploader } = createTestUploader({
-      config,
-      plugins: [create()],
-      services(scope) {
-        scope.value(HttpToken, http)
-        scope.value(ClockToken, clock)
-        scope.value(OnlineToken, alwaysOnline)
-      },
-    })
-    // The preset's own transport takes the place of the test kit's.
-    uploader.unuse('fake-transport')
+    const { http, clock, uploader } = install(create)
     const method = uploader.slots.items('uploadMethod').find((item) => item.id === id)
     if (!method) throw new Error(`There is no method ${id}.`)
     return {
@@ -121,3 +131,40 @@ for (const [id, single, entry, others] of methods) {
     options,
   )
 }
+
+const album = [wireUuid, '7a1f0c2e-1d7e-4e43-9a55-9c1b0f0e8a77']
+
+function groupBench(create: () => Plugin): GroupMethodBench {
+  const { http, clock, uploader } = install(create)
+  const method = uploader.slots.items('groupMethod').find((item) => item.id === 'group')
+  if (!method) throw new Error('There is no group method.')
+  return {
+    method: {
+      ...method,
+      accepts: (asked, context) =>
+        method.accepts(asked, { ...context, transport: uploader.scope.tryGet(TransportToken) }),
+    },
+    entries: () => album.map((uuid) => createEntry({ uuid, fileInfo: createFileInfo({ uuid }) })),
+    async begun() {
+      await vi.dynamicImportSettled()
+      await settle()
+    },
+    succeed: () =>
+      http.last.answer({
+        id: `${wireUuid}~2`,
+        datetime_created: '2024-05-01T10:00:00Z',
+        files_count: 2,
+        files: album.map((uuid) => wireInfo({ uuid })),
+      }),
+    refuse: (content) => http.last.answer({ error: { content, error_code: 'NotWantedError' } }),
+    disconnect: () => http.endAll(clock, (request) => request.fail()),
+    requests: () => ({ begun: http.requests.length, open: http.open.size }),
+  }
+}
+
+describeGroupMethod('group, installed by itself', () => groupBench(() => groupUpload()), {
+  runner: { describe, test },
+})
+describeGroupMethod('group of the preset', () => groupBench(() => uploadcareTransport()), {
+  runner: { describe, test },
+})
