@@ -8,6 +8,7 @@ import {
 import { builtInTabs } from './builtInTabs.js'
 import { editorConfig } from './editorConfig.js'
 import { editorMessages } from './editorMessages.js'
+import { isEditedHere, type LocalEdits } from './source/LocalEdits.js'
 
 const icons: readonly { readonly id: string; readonly path: string }[] = [
   { id: 'edit-file', path: 'm4.75 19.25 1-4.25L16 4.75 19.25 8 9 18.25zM13.75 7 17 10.25' },
@@ -16,7 +17,8 @@ const icons: readonly { readonly id: string; readonly path: string }[] = [
 const ACTIVITY_ID = 'cloud-image-edit'
 
 /**
- * Edits uploaded images: crop, tuning and filters become delivery URL operations.
+ * Edits uploaded images: crop, tuning and filters become delivery URL operations. With `filesOnly`, edited images replace the
+ * list's files.
  *
  * @example
  * createUploader({ plugins: [uploadcareTransport(), dashboard(), localSource(), editor()] })
@@ -26,12 +28,13 @@ export const editor: PluginFactory = definePlugin({
   slots: ['editorTab'],
   config: editorConfig,
   messages: editorMessages,
-  setup({ config, contribute, expose, logger, on, signal, uploader }) {
+  setup({ config, contribute, expose, logger, on, onCleanup, signal, uploader }) {
     /** Edits of locally rendered files by entry id; saved after upload. */
     const versions = new Map<string, string>()
+    const local: LocalEdits = new WeakMap()
     const load = async () => {
       const { createEditorActivity } = await import('./react/createEditorActivity.js')
-      return createEditorActivity(versions)
+      return createEditorActivity({ versions, local })
     }
     contribute('activity', { id: ACTIVITY_ID, title: 'edit-image', view: { kind: 'react', load } })
     for (const icon of icons) contribute('icon', icon)
@@ -47,10 +50,36 @@ export const editor: PluginFactory = definePlugin({
       order: 50,
       label: 'file-item-edit-button',
       icon: 'edit-file',
-      dependsOn: ['useCloudImageEditor'],
+      dependsOn: ['useCloudImageEditor', 'filesOnly'],
       when: () => config.get('useCloudImageEditor'),
       shown: (entry) => canEdit(entry, uploader),
       run: ({ internalId }) => open(internalId),
+    })
+
+    // With `filesOnly`, no upload follows that the crop could wait for.
+    let revokeHook: (() => void) | undefined
+    const followCrop = () => {
+      revokeHook?.()
+      const presets = config.get('filesOnly') && config.get('cropPreset')
+      revokeHook = presets
+        ? contribute('fileHook', {
+            id: 'initial-crop',
+            hook: 'onAdd',
+            async handle({ file, entry: { internalId, name }, signal }) {
+              const entry = uploader.entries.get(internalId)
+              if (!entry || local.has(file) || !isEditedHere(entry, uploader)) return
+              const { cropLocally } = await import('./cropLocally.js')
+              const cropped = await cropLocally(file, name, { presets, edits: local, logger, signal })
+              return cropped && { file: cropped }
+            },
+          })
+        : undefined
+    }
+    followCrop()
+    onCleanup(config.subscribe(['filesOnly', 'cropPreset'], followCrop))
+    on('file-added', ({ internalId }) => {
+      const entry = uploader.entries.get(internalId)
+      if (entry && isEditedHere(entry, uploader)) openFirst(internalId)
     })
 
     /** Entries whose upload ended; each is handled only once. */
@@ -80,17 +109,26 @@ export const editor: PluginFactory = definePlugin({
         if (signal.aborted) return
         cropInitially(uploader, internalId, config.get('cropPreset'), logger)
       }
+      openFirst(internalId)
+    }
+    /** Opens the editor for the only file, if the page wants that. */
+    const openFirst = (internalId: string) => {
       const isAutomatic = config.get('cloudImageEditorAutoOpen') && config.get('useCloudImageEditor')
       if (isAutomatic && uploader.entries.size === 1 && uploader.entries.has(internalId)) open(internalId)
     }
   },
 })
 
-/** Edits are written to the image URL, so they need a server that understands URL operations. */
-function canEdit({ isImage, status, fileInfo }: UploadEntry, { scope }: Uploader): boolean {
+/**
+ * Edits are written to the image URL, so they need a server that understands URL operations. Without an upload, they are
+ * rendered here.
+ */
+function canEdit(entry: UploadEntry, uploader: Uploader): boolean {
+  if (isEditedHere(entry, uploader)) return true
+  const { isImage, status, fileInfo } = entry
   // Includes uploaded images that a validator rejects: cropping might fix the error.
   const isUploaded = status === 'success' || (status === 'failed' && fileInfo !== null)
-  return isImage && isUploaded && scope.tryGet(TransportToken)?.servesImages !== false
+  return isImage && isUploaded && uploader.scope.tryGet(TransportToken)?.servesImages !== false
 }
 
 /** The plugin's API, returned by `uploader.plugin('editor')`. */

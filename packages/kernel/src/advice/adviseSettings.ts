@@ -20,9 +20,6 @@ const WRONG_TYPES: Readonly<Record<string, string>> = {
   'text/txt': 'text/plain',
 }
 
-/** Settings that are about uploaded files. */
-const NEED_UPLOADS: readonly string[] = ['cropPreset', 'cloudImageEditorAutoOpen', 'groupOutput']
-
 /** Returns a function that reports settings that have no effect, or not the intended effect. */
 export function adviseSettings(uploader: Uploader, report: Report): () => void {
   const { config, locale, slots } = uploader
@@ -108,12 +105,10 @@ export function adviseSettings(uploader: Uploader, report: Report): () => void {
     )
   }
   const checkFilesOnly = () => {
-    if (!config.get('filesOnly')) return
-    const values = config.values as unknown as Readonly<Record<string, unknown>>
-    for (const key of NEED_UPLOADS.filter((name) => given.has(name) && values[name]))
-      report(
-        `"${key}" needs uploaded files, and "filesOnly" uploads none, so it has no effect. Leave one of them out.`,
-      )
+    if (!config.get('filesOnly') || !given.has('groupOutput') || !config.get('groupOutput')) return
+    report(
+      '"groupOutput" needs uploaded files, and "filesOnly" uploads none, so it has no effect. Leave one of them out.',
+    )
   }
   return () => {
     checkToken()

@@ -38,13 +38,14 @@ export function Editor(props: EditorProps): ReactElement {
     const abort = new AbortController()
     const open = (size: Size) => {
       reported.current = null
-      const session = new EditSession(readEdit(modifiers, size, log.warn))
+      const session = new EditSession(props.start ?? readEdit(modifiers, size, log.warn))
       setFile({ originalUrl, modifiers, size, session })
     }
     const known = opened?.size ?? props.size
     if (known) open(known)
     else if (originalUrl) {
-      loadSize({ originalUrl, resolveUrl }, abort.signal).then(
+      const measuring = props.measure?.() ?? loadSize({ originalUrl, resolveUrl }, abort.signal)
+      measuring.then(
         (size) => !abort.signal.aborted && open(size),
         (error) => {
           if (abort.signal.aborted) return

@@ -28,12 +28,18 @@ export interface EditorProps extends EditorSettings, Pick<EditorImage, 'original
   readonly iconPath?: ((name: string) => string | undefined) | undefined
   /** Title between Cancel and Apply. @default no title */
   readonly title?: string | undefined
-  /** Unedited image size in pixels, if known. @default the size that the CDN reports */
+  /** Unedited image size in pixels, if known. @default the size that `measure` returns */
   readonly size?: Size | null | undefined
+  /** Returns the unedited image size. @default the size that the CDN reports */
+  readonly measure?: (() => Promise<Size>) | undefined
   /** URL of the image in any size, shown until the CDN's image is loaded. @default no draft */
   readonly draftUrl?: string | null | undefined
   /** Initial operations. */
   readonly modifiers: string
+  /** Initial edit. @default the edit that the operations describe */
+  readonly start?: EditState | undefined
+  /** True if every edit is rendered, because the image has no delivery URL. @default false */
+  readonly isLocal?: boolean
   readonly message: EditorMessage
   /** Logs to the page's developer. */
   readonly log: EditorLog

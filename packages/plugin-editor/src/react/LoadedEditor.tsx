@@ -96,7 +96,8 @@ export function LoadedEditor(props: LoadedEditorProps): ReactElement {
     image,
     stage,
     scale: placement.scale,
-    colors: shown,
+    // A local image has no delivery URL whose colors could differ from the preview's.
+    colors: props.isLocal ? ORIGINAL : shown,
     isGesture,
     draftUrl: props.draftUrl ?? null,
   })
@@ -124,8 +125,9 @@ export function LoadedEditor(props: LoadedEditorProps): ReactElement {
   const apply = () => {
     if (render.isBusy) return
     session.end()
-    const { state } = session.snapshot
-    if (state.straighten || hasLayers(state)) render.start()
+    const { state, isEdited } = session.snapshot
+    const isRendered = props.isLocal ? isEdited : state.straighten || hasLayers(state)
+    if (isRendered) render.start()
     else props.onApply(read())
   }
   const tabSession = useTabSession(tab?.id, session, {

@@ -3,16 +3,15 @@
 import type { ActivityViewProps } from '@lading/kernel'
 import type { ComponentType } from 'react'
 import { EditorActivity } from './EditorActivity.js'
+import type { KeptEdits } from './EntryEditorProps.js'
 
 /**
  * Returns the activity component, which is a separate module and loaded when it's first shown.
  *
- * @param versions Receives the operations of each rendered file, by entry id.
+ * @param kept Receives what the editor keeps while it's closed.
  */
-export function createEditorActivity(
-  versions: Map<string, string>,
-): ComponentType<ActivityViewProps<'cloud-image-edit'>> {
+export function createEditorActivity(kept: KeptEdits): ComponentType<ActivityViewProps<'cloud-image-edit'>> {
   return function EditorScreen(props) {
-    return <EditorActivity {...props} versions={versions} />
+    return <EditorActivity {...props} kept={kept} />
   }
 }

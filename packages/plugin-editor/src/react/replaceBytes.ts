@@ -1,4 +1,5 @@
 import type { Uploader } from '@lading/kernel'
+import { toVersionFile } from '../source/toVersionFile.js'
 
 /**
  * Replaces an entry with a new entry for the given bytes, at the same list index. Returns the new entry's id; null if the
@@ -9,9 +10,7 @@ export function replaceBytes(uploader: Uploader, internalId: string, blob: Blob)
   if (!entry) return null
   const { source, silent, metadata, tags } = entry
   const index = uploader.entries.ids.indexOf(internalId)
-  const extension = blob.type.slice(blob.type.indexOf('/') + 1)
-  const name = `${(entry.fileName ?? 'image').replace(/\.[^./\\]*$/, '')}.${extension.replace('jpeg', 'jpg')}`
-  const file = new File([blob], name, { type: blob.type })
+  const file = toVersionFile(entry, blob)
   return uploader.collection.batch(() => {
     // Remove it first, so a full list has room for the new entry.
     uploader.removeFileByInternalId(internalId)

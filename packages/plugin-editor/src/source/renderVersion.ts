@@ -3,10 +3,11 @@ import type { Point } from '../geometry/Placement.js'
 import { toView } from '../geometry/toView.js'
 import type { DrawPlace } from '../state/DrawPlace.js'
 import { type ColorState, type EditState, ORIGINAL } from '../state/EditState.js'
-import type { StraightenedPlan } from '../state/planStraightened.js'
+import type { RenderPlan } from '../state/RenderPlan.js'
 import { viewSize } from '../state/turnEdit.js'
 import { hasLayers } from '../state/withLayer.js'
 import { writeColors } from '../state/writeEdit.js'
+import { applyColors } from './applyColors.js'
 import type { EditorImage } from './EditorImage.js'
 import { LoadError } from './LoadError.js'
 import { loadPicture } from './loadPicture.js'
@@ -36,25 +37,26 @@ export type DrawOnVersion = (context: CanvasRenderingContext2D, place: DrawPlace
 const DRAW_LIMIT_MS = 30_000
 
 /**
- * Renders an image with its rotation but without its colors and crop, which stay URL operations. Layers lie over the colors,
- * so an edit with layers starts from the CDN's image with its colors instead.
+ * Renders an image with its rotation, and with its crop and colors if the plan includes them. Layers lie over the colors: if
+ * the colors are URL operations, an edit with layers starts from the CDN's image with its colors instead.
  *
  * @throws TabError if a tab can't draw. LoadError if the image can't be loaded or its pixels can't be read. Error if the
  * browser runs out of memory
  */
 export async function renderVersion(
   state: EditState,
-  { size, scale }: StraightenedPlan,
+  { size, scale, origin, hasColors }: RenderPlan,
   { image, file, mimeType, signal, draw }: RenderVersionOptions,
 ): Promise<Blob> {
   const isDrawn = hasLayers(state)
-  const isColored = isDrawn && writeColors(state).length > 0
+  const isColored = !hasColors && isDrawn && writeColors(state).length > 0
   const local = isColored ? null : file && (await decode(file))
   const source = local ?? (await loadOriginal(image, isColored ? state : ORIGINAL, signal))
   const canvas = Object.assign(document.createElement('canvas'), size)
-  const context = canvas.getContext('2d')
+  const context = canvas.getContext('2d', { willReadFrequently: hasColors })
   if (!context) throw new Error('The browser has no memory for the picture.')
   const { width, height } = image.size
+  const view = viewSize(state, image.size)
   const type = ENCODED.has(mimeType) ? mimeType : 'image/jpeg'
   if (type === 'image/jpeg') {
     // JPEG has no transparency.
@@ -62,18 +64,18 @@ export async function renderVersion(
     context.fillRect(0, 0, size.width, size.height)
   }
   context.imageSmoothingQuality = 'high'
-  context.translate(size.width / 2, size.height / 2)
   context.scale(scale, scale)
+  context.translate(view.width / 2 - origin.x, view.height / 2 - origin.y)
   context.rotate(((state.straighten - state.rotate) * Math.PI) / 180)
   context.scale(state.mirror ? -1 : 1, state.flip ? -1 : 1)
   context.drawImage(source, -width / 2, -height / 2, width, height)
+  context.setTransform(1, 0, 0, 1, 0, 0)
+  if (hasColors) await applyColors(context, state, { source, width, height, isReadable: true }, signal)
   if (source instanceof ImageBitmap) source.close()
   if (isDrawn) {
-    context.setTransform(1, 0, 0, 1, 0, 0)
-    const view = viewSize(state, image.size)
     const toCanvas = (point: Point) => {
       const { x, y } = toView(point, state, image.size, view)
-      return { x: x * scale, y: y * scale }
+      return { x: (x - origin.x) * scale, y: (y - origin.y) * scale }
     }
     // Use browser timers: a tab that never settles must not block Apply forever.
     const limit = new AbortController()

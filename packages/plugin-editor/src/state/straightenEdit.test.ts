@@ -31,7 +31,7 @@ test('turns are rendered; colors, the crop and unknown operations stay in the UR
     5,
     image,
   )
-  expect(planStraightened(state, image)).toEqual({
+  expect(planStraightened(state, image)).toMatchObject({
     size: viewSize(state, image),
     scale: 1,
     modifiers: '-/warmth/20/-/blur/5/-/preview/',
