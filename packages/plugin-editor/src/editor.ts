@@ -57,20 +57,18 @@ export const editor: PluginFactory = definePlugin({
     })
 
     // With `filesOnly`, no upload follows that the crop could wait for.
-    let revokeHook: (() => void) | undefined
+    let revokeCrop: (() => void) | undefined
     const followCrop = () => {
-      revokeHook?.()
+      revokeCrop?.()
       const presets = config.get('filesOnly') && config.get('cropPreset')
-      revokeHook = presets
+      revokeCrop = presets
         ? contribute('fileHook', {
             id: 'initial-crop',
             hook: 'onAdd',
-            async handle({ file, entry: { internalId, name }, signal }) {
-              const entry = uploader.entries.get(internalId)
-              if (!entry || local.has(file) || !isEditedHere(entry, uploader)) return
+            handle: async (input) => {
+              if (local.has(input.file)) return
               const { cropLocally } = await import('./cropLocally.js')
-              const cropped = await cropLocally(file, name, { presets, edits: local, logger, signal })
-              return cropped && { file: cropped }
+              return cropLocally(uploader, input, presets, local)
             },
           })
         : undefined

@@ -1,4 +1,5 @@
 import { isStringList } from '../config/isStringList.js'
+import { PluginsToken } from '../plugin/Plugin.js'
 import type { SlotMap } from '../slots/SlotItem.js'
 import type { Uploader } from '../Uploader.js'
 import { hint } from './hint.js'
@@ -30,11 +31,12 @@ export const SLOTS: readonly string[] = [
  * @param schedule Requests a call of the function.
  */
 export function adviseSlots(
-  { slots }: Uploader,
+  uploader: Uploader,
   report: Report,
   declared: ReadonlySet<string>,
   schedule: () => void,
 ): () => void {
+  const { slots } = uploader
   /** Unknown slots, keyed by consequence. */
   const unknown = new Map<string, string>()
   const check = (slot: string, consequence: string) => {
@@ -68,6 +70,10 @@ export function adviseSlots(
   const contribute = slots.contribute.bind(slots)
   slots.contribute = (slot, item, plugin) => {
     checkItem(slot, item, plugin ? ` (plugin "${plugin}")` : '')
+    if (plugin && !uploader.isDestroyed && uploader.scope.tryGet(PluginsToken)?.has(plugin) === false)
+      report(
+        `The plugin "${plugin}" was removed, so its item "${item?.id}" in the slot "${slot}" is not used. End its work by "signal", or ask "signal.aborted" first.`,
+      )
     check(slot, `the item "${item?.id}"${plugin ? ` of the plugin "${plugin}"` : ''} is not used`)
     return contribute(slot, item, plugin)
   }

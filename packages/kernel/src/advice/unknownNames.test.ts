@@ -41,6 +41,30 @@ test('a slot that a plugin declares is known, whichever comes first', async () =
   expect(log).toEqual([])
 })
 
+test('what a removed plugin still contributes is reported, and not once the uploader is destroyed', async () => {
+  let release = () => {}
+  const later = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  for (const end of ['unuse', 'destroy'] as const) {
+    const { uploader, log } = createTestUploader({
+      plugins: [contributor('source', source('archive'), later)],
+    })
+    await settled()
+    uploader[end]('theirs')
+    release()
+    await settled()
+    expect(uploader.slots.items('source')).toEqual([])
+    expect(log).toEqual(
+      end === 'destroy'
+        ? []
+        : [
+            'warn: The plugin "theirs" was removed, so its item "archive" in the slot "source" is not used. End its work by "signal", or ask "signal.aborted" first.',
+          ],
+    )
+  }
+})
+
 const source = (id: string, more: Partial<Source> = {}) => ({ id, label: 'Source', open() {}, ...more })
 
 test('a source of a plugin that sourceList lacks is reported once sources are shown', async () => {

@@ -55,13 +55,6 @@ export function createContext(
     return cleanup
   }
 
-  /** Returns true once the plugin is removed, and reports what has no effect then. A slow setup can't know, so it's not reported. */
-  const isLate = (what: string) => {
-    if (signal.aborted && installation.isSettled)
-      logger.warn(`The plugin "${plugin.id}" was removed, so its ${what} is not used.`)
-    return signal.aborted
-  }
-
   const stateKeys = new Set<string>()
   const setEntryState = (id: string, state: EntryStateUpdate) => {
     const entry = entries.get(id)
@@ -95,7 +88,6 @@ export function createContext(
       // Returns nothing: a setup that returned the result would have its cleanup called twice.
       onCleanup: (cleanup: () => void) => void own(cleanup),
       contribute(slot, item) {
-        if (isLate(`item "${item?.id}" of the slot "${slot}"`)) return () => {}
         const contribution = { slot, item }
         installation.contributions.push(contribution)
         const revoke = own(slots.contribute(slot, item, plugin.id))
@@ -105,7 +97,7 @@ export function createContext(
           if (index >= 0) installation.contributions.splice(index, 1)
         }
       },
-      on: (type, listener) => (isLate(`listener to "${type}"`) ? () => {} : own(uploader.on(type, listener))),
+      on: (type, listener) => own(uploader.on(type, listener)),
       get(token) {
         startProviderOf(token)
         return scope.get(token)
@@ -115,12 +107,10 @@ export function createContext(
         return scope.tryGet(token)
       },
       provide: (token, create) => {
-        if (isLate(`service "${token.name}"`)) return
         own(scope.provide(token, create))
         installation.services.push(token.name)
       },
       expose: (api) => {
-        if (isLate('API')) return
         installation.api = api
       },
       setEntryState,

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { type ActivityItem, type DomView, definePlugin, type FileValidatorContext, token } from '../index.js'
+import { type ActivityItem, type DomView, definePlugin, type FileValidatorContext } from '../index.js'
 import { createTestUploader } from '../testing/index.js'
 
 const view: DomView<object> = { kind: 'dom', mount: () => () => {} }
@@ -208,46 +208,4 @@ describe('the language of a plugin', () => {
     t.uploader.config.set({ localeName: 'en' })
     expect(t.uploader.locale.direction).toBe('ltr')
   })
-})
-
-test('what a removed plugin still contributes has no effect and is reported; a slow setup is not blamed', async () => {
-  let late = () => {}
-  const unused = vi.fn()
-  const forgetful = definePlugin({
-    id: 'forgetful',
-    setup({ contribute, expose, on, provide }) {
-      late = () => {
-        contribute('source', { id: 'note', label: 'Note', open: unused })()
-        on('file-added', unused)
-        provide(token<string>('note-service'), () => 'unused')
-        expose({} as never)
-      }
-    },
-  })
-  let end = () => {}
-  const slow = definePlugin({
-    id: 'slow',
-    async setup({ contribute }) {
-      await new Promise<void>((resolve) => {
-        end = resolve
-      })
-      contribute('source', { id: 'slow', label: 'Slow', open: unused })
-    },
-  })
-  const t = createTestUploader({ plugins: [forgetful(), slow()] })
-  const changed = vi.fn()
-  t.uploader.slots.subscribe('source', changed)
-  t.uploader.unuse('forgetful')
-  t.uploader.unuse('slow')
-  late()
-  end()
-  t.add('a.txt')
-  await t.clock.advance(100)
-  expect([changed.mock.calls.length, unused.mock.calls.length]).toEqual([0, 0])
-  expect(t.uploader.scope.tryGet(token('note-service'))).toBeUndefined()
-  expect(t.log).toEqual(
-    ['item "note" of the slot "source"', 'listener to "file-added"', 'service "note-service"', 'API'].map(
-      (what) => `warn: The plugin "forgetful" was removed, so its ${what} is not used.`,
-    ),
-  )
 })

@@ -1,10 +1,9 @@
 import type { ActivityViewProps } from '@lading/kernel'
 import { Icon, useEntry } from '@lading/react'
-import { type ReactElement, useEffect, useMemo, useRef } from 'react'
+import { type ComponentType, type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
 import { isEditedHere } from '../source/LocalEdits.js'
 import type { EditorLog } from './EditorProps.js'
-import type { KeptEdits } from './EntryEditorProps.js'
-import { LocalEditor } from './LocalEditor.js'
+import type { EntryEditorProps, KeptEdits } from './EntryEditorProps.js'
 import { UploadedEditor } from './UploadedEditor.js'
 
 export interface EditorActivityProps extends ActivityViewProps<'cloud-image-edit'> {
@@ -33,6 +32,8 @@ export function EditorActivity(props: EditorActivityProps): ReactElement {
     const { logger } = uploader
     return { warn: (text) => logger.warn(text), error: (text, cause) => logger.error(text, cause) }
   }, [uploader])
+  const isLocal = !isGone && isEditedHere(entry, uploader)
+  const LocalEditor = useLocalEditor(isLocal)
   if (isGone) {
     if (!wasThere.current) throw new Error(`Entry with internalId ${internalId} not found`)
     return (
@@ -41,11 +42,23 @@ export function EditorActivity(props: EditorActivityProps): ReactElement {
       </div>
     )
   }
-  const isLocal = isEditedHere(entry, uploader)
   if (!isLocal && (!entry.fileInfo || !entry.cdnUrl)) {
     throw new Error(`Entry with internalId ${internalId} hasn't uploaded yet`)
   }
   wasThere.current = true
   const EntryEditor = isLocal ? LocalEditor : UploadedEditor
+  if (!EntryEditor) return <div className="lading-editor-host" aria-busy="true" />
   return <EntryEditor key={internalId} {...props} entry={entry} log={log} />
+}
+
+/** Returns the editor for images on this device, which few pages need; null until it's loaded. @throws Error if it can't be */
+function useLocalEditor(isWanted: boolean): ComponentType<EntryEditorProps> | null {
+  const [loaded, setLoaded] = useState<{ LocalEditor: ComponentType<EntryEditorProps> } | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  useEffect(() => {
+    if (isWanted) import('./LocalEditor.js').then(setLoaded, setFailure)
+  }, [isWanted])
+  // The activity's boundary offers Retry.
+  if (failure) throw failure
+  return loaded?.LocalEditor ?? null
 }

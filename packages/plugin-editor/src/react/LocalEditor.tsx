@@ -1,5 +1,6 @@
 import { type ReactElement, useEffect, useState } from 'react'
-import type { LocalImage } from '../source/createLocalImage.js'
+import { createLocalImage, type LocalImage } from '../source/createLocalImage.js'
+import { renderVersion } from '../source/renderVersion.js'
 import { toVersionFile } from '../source/toVersionFile.js'
 import { isSameEdit } from '../state/EditSession.js'
 import { ORIGINAL } from '../state/EditState.js'
@@ -23,7 +24,6 @@ export function LocalEditor({ entry, uploader, holdLeave, kept, log }: EntryEdit
 
   const replace: RenderEdit = async (state, size, draw) => {
     const { signal } = leaving.current
-    const { renderVersion } = await import('../source/renderVersion.js')
     const options = { image: { ...image, size }, file: original, mimeType: type, signal, draw }
     const isReset = isSameEdit(state, ORIGINAL)
     const bytes = isReset ? original : await renderVersion(state, planWhole(state, size), options)
@@ -49,30 +49,17 @@ export function LocalEditor({ entry, uploader, holdLeave, kept, log }: EntryEdit
   )
 }
 
-/**
- * Returns a file as the editor's image while the component is mounted; null until its code is loaded.
- *
- * @throws Error if the code can't be loaded
- */
+/** Returns a file as the editor's image while the component is mounted; null before the first effect. */
 function useLocalImage(file: Blob | null, mimeType: string): LocalImage | null {
   const [image, setImage] = useState<LocalImage | null>(null)
-  const [failure, setFailure] = useState<unknown>(null)
   useEffect(() => {
     if (!file) return
-    let isOver = false
-    let created: LocalImage | undefined
-    import('../source/createLocalImage.js').then(({ createLocalImage }) => {
-      if (isOver) return
-      created = createLocalImage(file, mimeType)
-      setImage(created)
-    }, setFailure)
+    const created = createLocalImage(file, mimeType)
+    setImage(created)
     return () => {
-      isOver = true
-      created?.dispose()
+      created.dispose()
       setImage(null)
     }
   }, [file, mimeType])
-  // The activity's boundary offers Retry.
-  if (failure) throw failure
   return image
 }
