@@ -109,6 +109,44 @@ test('every wait is named on the row and in the heading', async () => {
   await expect.element(row('a.txt')).toHaveTextContent('Finishing')
 })
 
+test('an upload method that never settles is named on its row; removing or pausing the file lets the next one start', async () => {
+  const clock = createFakeClock()
+  const started: string[] = []
+  const never = definePlugin({
+    id: 'never',
+    setup: ({ contribute }) =>
+      void contribute('uploadMethod', {
+        id: 'never',
+        accepts: () => true,
+        upload({ fileName }) {
+          started.push(fileName ?? '')
+          return new Promise(() => {})
+        },
+      }),
+  })
+  const { uploader } = await setUp({
+    plugins: [never()],
+    config: { maxConcurrentRequests: 1 },
+    services: (scope) => void scope.value(ClockToken, clock),
+  })
+  uploader.addFiles(['a.txt', 'b.txt', 'c.txt'].map((name) => textFile(name)))
+  await clock.advance(400)
+  for (const [name, button] of [
+    ['a.txt', 'Remove'],
+    ['b.txt', 'Pause'],
+  ] as const) {
+    await expect.element(row(name)).toHaveTextContent('0 of 4 bytes')
+    await clock.advance(5_000)
+    await expect.element(row(name)).toHaveTextContent('Waiting for the server')
+    expect(started.at(-1)).toBe(name)
+    await row(name)
+      .getByRole('button', { name: new RegExp(`^${button}`) })
+      .click()
+    await clock.advance(400)
+  }
+  await expect.poll(() => started).toEqual(['a.txt', 'b.txt', 'c.txt'])
+})
+
 test.runIf(PerformanceObserver.supportedEntryTypes.includes('layout-shift'))(
   'what follows the bytes of the heading is not moved by them',
   async () => {
