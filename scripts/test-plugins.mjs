@@ -7,14 +7,14 @@ import { findBrowser } from './lib/findBrowser.mjs'
 import { PlainError } from './lib/PlainError.mjs'
 import { packPackages } from './lib/packPackages.mjs'
 import { serveShop } from './lib/plugins/serveShop.mjs'
-import { useOwn, useShop } from './lib/plugins/useShop.mjs'
+import { useForm, useOwn, useShop } from './lib/plugins/useShop.mjs'
 import { root } from './lib/root.mjs'
 import { run } from './lib/run.mjs'
 import { runMain } from './lib/runMain.mjs'
 import { runNpm } from './lib/runNpm.mjs'
 import { startLocalService } from './lib/startLocalService.mjs'
 
-// Compiles the example plugins against the packed packages, packs and installs them as well, and uses them on two pages in Chromium.
+// Compiles the example plugins against the packed packages, packs and installs them as well, and uses them on three pages in Chromium.
 await runMain(async (signal) => {
   const folder = mkdtempSync(join(tmpdir(), 'lading-plugins-'))
   const service = await startLocalService({ port: 0, data: join(folder, 'data'), signal })
@@ -127,7 +127,7 @@ async function tryPages(server, serviceUrl) {
     args: [...chromiumArgs],
   })
   try {
-    for (const [name, use] of Object.entries({ shop: useShop, own: useOwn })) {
+    for (const [name, use] of Object.entries({ shop: useShop, own: useOwn, form: useForm })) {
       const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
       const page = await context.newPage()
       page.setDefaultTimeout(30_000)

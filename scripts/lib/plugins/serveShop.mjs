@@ -16,7 +16,7 @@ export async function serveShop(folder) {
     logLevel: /** @type {const} */ ('error'),
   }
   const outDir = join(folder, 'dist')
-  const input = [join(folder, 'shop.html'), join(folder, 'own.html')]
+  const input = ['shop.html', 'own.html', 'form.html'].map((name) => join(folder, name))
   await build({ ...settings, plugins: [react()], build: { outDir, rolldownOptions: { input } } })
   const shop = createShop()
   const port = await findPort({ asked: undefined, usual: 4700, flag: '' })
@@ -33,8 +33,8 @@ export async function serveShop(folder) {
 
 /** Creates a server that keeps what it is sent. */
 function createShop() {
-  /** @type {{ notes: any[], large: number[], links: any[], albums: any[], files: Map<string, Buffer>, refused: number }} */
-  const kept = { notes: [], large: [], links: [], albums: [], files: new Map(), refused: 0 }
+  /** @type {{ notes: any[], large: number[], links: any[], albums: any[], files: Map<string, Buffer>, posted: { name: string, bytes: Buffer }[], refused: number }} */
+  const kept = { notes: [], large: [], links: [], albums: [], files: new Map(), posted: [], refused: 0 }
   /** @type {Map<string, Map<number, Buffer>>} */
   const uploads = new Map()
   let count = 0
@@ -56,6 +56,14 @@ function createShop() {
     async '/api/albums'(request) {
       kept.albums.push(await json(request))
       return { id: kept.albums.length, url: `https://shop.example/albums/${kept.albums.length}` }
+    },
+    async '/api/form'(request) {
+      const type = request.headers['content-type'] ?? ''
+      const form = await new Response(await buffer(request), { headers: { 'content-type': type } }).formData()
+      for (const file of form.getAll('photos'))
+        if (typeof file === 'object')
+          kept.posted.push({ name: file.name, bytes: Buffer.from(await file.arrayBuffer()) })
+      return {}
     },
     async '/api/uploads'(request) {
       const { name } = /** @type {any} */ (await json(request))

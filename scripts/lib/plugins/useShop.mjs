@@ -21,31 +21,31 @@ export async function useShop(page, { origin, shop: { kept } }, serviceUrl) {
   await page.getByRole('button', { name: 'Archive' }).click()
   await page.getByText('plan.pdf').first().waitFor()
 
-  // The validator, with its message; the file stays in the list.
+  // The validator, with its message and its action in the row; the file stays in the list.
   await addFiles(page, [
     { name: 'a name that is far too long.txt', mimeType: 'text/plain', buffer: Buffer.from('long') },
   ])
   await page.getByText('use at most 20 characters').first().waitFor()
-  await page.evaluate(() => {
-    const { uploader } = /** @type {any} */ (window)
-    uploader.removeFileByInternalId(uploader.entries.ids.at(-1))
-  })
+  await page.getByRole('button', { name: /^Shorten the name/ }).click()
+  await page.getByText('a name that is f').first().waitFor()
 
   // The upload methods in the place of base, for notes, and of multipart. A picture goes by base.
-  const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'navy' } })
-    .png()
-    .toBuffer()
+  const photo = await paintPhoto()
   await addFiles(page, [
     { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('Buy milk') },
     { name: 'film.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(LARGE_BYTES) },
     { name: 'sea.png', mimeType: 'image/png', buffer: photo },
   ])
-  await waitForSuccess(page, 4)
+  await waitForSuccess(page, 5)
   assert.deepEqual(kept.links, [{ url: 'https://archive.example/plan.pdf' }])
-  assert.deepEqual(kept.notes, [{ name: 'note.txt', text: 'Buy milk' }])
+  assert.deepEqual(kept.notes, [
+    { name: 'a name that is f.txt', text: 'long' },
+    { name: 'note.txt', text: 'Buy milk' },
+  ])
   assert.deepEqual(kept.large, [LARGE_BYTES])
+  assert.equal(await page.getByText('In the shop').count(), 4, 'Its badge marks what the shop has')
 
-  // The group method.
+  // The group method, with its part of the toolbar.
   await page.waitForFunction(() => /** @type {any} */ (window).uploader.getOutputCollectionState().group)
   const album = await readState(page)
   assert.equal(album.group?.cdnUrl, `https://shop.example/albums/${kept.albums.length}`)
@@ -53,6 +53,8 @@ export async function useShop(page, { origin, shop: { kept } }, serviceUrl) {
     kept.albums.at(-1),
     album.allEntries.map(({ id }) => id),
   )
+  const link = page.getByRole('link', { name: 'Open album' })
+  assert.equal(await link.getAttribute('href'), album.group?.cdnUrl)
 
   // The row action, and its badge.
   await page
@@ -67,9 +69,8 @@ export async function useShop(page, { origin, shop: { kept } }, serviceUrl) {
   await page.getByRole('button', { name: /^Edit/ }).click()
   await page.getByRole('tab', { name: 'Stickers' }).click()
   assert.equal(await page.getByRole('tab', { name: 'Filters' }).count(), 0)
-  const square = page.getByRole('radio', { name: 'Square' }).or(page.getByRole('button', { name: 'Square' }))
   const undo = page.getByRole('button', { name: 'Undo' })
-  await square.click()
+  await squareOf(page).click()
   await undo.click()
   assert.equal(await undo.getAttribute('aria-disabled'), 'true')
   await page.getByRole('button', { name: 'Redo' }).click()
@@ -80,10 +81,52 @@ export async function useShop(page, { origin, shop: { kept } }, serviceUrl) {
   }, before?.id)
   const after = (await readState(page)).allEntries.find(({ isImage }) => isImage)
   const bytes = Buffer.from(await (await fetch(after?.url ?? '')).arrayBuffer())
+  await assertSticker(bytes)
+}
+
+/**
+ * Posts a form with the files themselves: nothing is uploaded, and the photo has its sticker and its crop.
+ *
+ * @param {import('playwright').Page} page
+ * @param {Server} server
+ */
+export async function useForm(page, { origin, shop: { kept } }) {
+  await page.goto(`${origin}/form.html`)
+  await page.waitForFunction(() => 'uploader' in window)
+  await addFiles(page, [{ name: 'sea.png', mimeType: 'image/png', buffer: await paintPhoto() }])
+  await page.getByRole('button', { name: /^Edit/ }).click()
+  await page.getByRole('button', { name: 'Crop to 1:1' }).click()
+  await page.getByRole('tab', { name: 'Stickers' }).click()
+  await squareOf(page).click()
+  await page.getByRole('button', { name: 'Apply', exact: true }).click()
+  await page.getByRole('heading', { name: 'Edit image' }).waitFor({ state: 'detached' })
+  await addFiles(page, [{ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('Buy milk') }])
+  await page.waitForFunction(
+    () => /** @type {any} */ (document.querySelector('input[name=photos]'))?.files?.length === 2,
+  )
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.waitForURL('**/api/form')
+  const [photo, note] = kept.posted
+  assert.deepEqual([photo?.name, note?.name, note?.bytes.toString()], ['sea.png', 'note.txt', 'Buy milk'])
+  assert.deepEqual((({ width, height }) => [width, height])(await sharp(photo?.bytes).metadata()), [300, 300])
+  await assertSticker(photo?.bytes)
+}
+
+/** @param {import('playwright').Page} page */
+const squareOf = (page) =>
+  page.getByRole('radio', { name: 'Square' }).or(page.getByRole('button', { name: 'Square' }))
+
+const paintPhoto = () =>
+  sharp({ create: { width: 400, height: 300, channels: 3, background: 'navy' } })
+    .png()
+    .toBuffer()
+
+/** @param {Buffer | undefined} bytes Of an image with a yellow sticker in the middle. */
+async function assertSticker(bytes) {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels
   const [red = 0, green = 0, blue = 255] = data.subarray(at, at + 3)
-  assert.ok(red > 200 && green > 150 && blue < 80, `The sticker is on the new version: ${[red, green, blue]}`)
+  assert.ok(red > 200 && green > 150 && blue < 80, `The sticker is on the image: ${[red, green, blue]}`)
 }
 
 /**

@@ -26,5 +26,18 @@ export const albums: PluginFactory<{ readonly endpoint: string }> = definePlugin
         return createGroupInfo(await response.json(), entries)
       },
     })
+    contribute('listToolbar', {
+      id: 'open-album',
+      when: ({ collection }) => collection.group !== null,
+      view: {
+        kind: 'dom',
+        mount(element, { uploader }) {
+          const href = uploader.collection.snapshot.group?.cdnUrl ?? ''
+          element.replaceChildren(
+            Object.assign(document.createElement('a'), { href, textContent: 'Open album' }),
+          )
+        },
+      },
+    })
   },
 })

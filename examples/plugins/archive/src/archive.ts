@@ -11,9 +11,11 @@ export const archive: PluginFactory<ArchiveOptions> = definePlugin<ArchiveOption
   id: 'archive',
   messages: { en: { 'src-type-archive': 'Archive' }, de: { 'src-type-archive': 'Archiv' } },
   setup({ contribute, options, signal, uploader }) {
+    contribute('icon', { id: 'archive', path: 'M4 5h16v4H4zM5.5 9v10h13V9M10 12.5h4' })
     contribute('source', {
       id: 'archive',
       label: 'src-type-archive',
+      icon: 'archive',
       async open() {
         const urls = await options.list()
         // The plugin may have been removed in the meantime.

@@ -53,5 +53,10 @@ export const shopUploads: PluginFactory<{ readonly endpoint: string }> = defineP
       upload: async (entry, { signal }) =>
         createFileInfo(await post('/links', JSON.stringify({ url: entry.externalUrl }), signal), entry),
     })
+    contribute('fileBadge', {
+      id: 'in-shop',
+      shown: ({ cdnUrl }) => cdnUrl?.startsWith('https://shop.example/') === true,
+      view: { kind: 'dom', mount: (element) => void element.replaceChildren('In the shop') },
+    })
   },
 })
