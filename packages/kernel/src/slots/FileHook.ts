@@ -15,13 +15,13 @@ export interface FileHookInput {
 /** A file hook's result. Omitted fields change nothing. */
 export interface FileHookOutput {
   /** Replaces the entry's file, including name and type. A Blob without a name or type keeps the previous values. */
-  readonly file?: File | Blob
+  readonly file?: File | Blob | undefined
   /** File name to show and store. */
-  readonly fileName?: string
+  readonly fileName?: string | undefined
   /** Merged over the host page's metadata. */
-  readonly metadata?: FileMetadata
+  readonly metadata?: FileMetadata | undefined
   /** Refuses the file: it fails with this error and isn't uploaded. `retryUpload()` runs the hook again. */
-  readonly error?: ValidationFinding
+  readonly error?: ValidationFinding | undefined
 }
 
 /** Changes or refuses files, e.g. shrinks images. */

@@ -12,17 +12,17 @@ import { assertFields } from './assertFields.js'
 /** Options that every method for adding files accepts. */
 export interface AddFileOptions {
   /** Suppresses the entry's events. @default false */
-  readonly silent?: boolean
+  readonly silent?: boolean | undefined
   /** Name to show and store. @default the file's name */
-  readonly fileName?: string
+  readonly fileName?: string | undefined
   /** Source id, sent to the service. @default 'js-api' */
-  readonly source?: string
+  readonly source?: string | undefined
   /** Path relative to the chosen or dropped folder. @default the file's `webkitRelativePath` */
-  readonly fullPath?: string
+  readonly fullPath?: string | undefined
   /** Key-value pairs kept with the file. @default the config key `metadata` */
-  readonly metadata?: FileMetadata
+  readonly metadata?: FileMetadata | undefined
   /** Tags for finding the file. @default the config key `tags` */
-  readonly tags?: FileTags
+  readonly tags?: FileTags | undefined
 }
 
 /** A file with its path inside a dropped folder. */

@@ -147,3 +147,22 @@ test('a replaced file changes the name and type of Uppy’s file and of its meta
     meta: { name: 'scan.png', type: 'image/png' },
   })
 })
+
+test('an undefined field is an omitted one, when files are added and when they are updated', () => {
+  const { uploader } = createTestUploader()
+  const none = {
+    fileName: undefined,
+    fullPath: undefined,
+    metadata: undefined,
+    silent: undefined,
+    source: undefined,
+    tags: undefined,
+  }
+  const files = [new File(['a'], 'a.txt', { type: 'text/plain' })]
+  const [given = '', omitted = ''] = [uploader.addFiles(files, none), uploader.addFiles(files)].flat()
+  const look = (id: string) => ({ ...uploader.getOutputItem(id), internalId: '', uid: '' })
+  expect(look(given)).toEqual(look(omitted))
+  const nothing = { cdnUrl: undefined, cdnUrlModifiers: undefined, file: undefined, mimeType: undefined }
+  uploader.updateFile(given, { ...nothing, fileName: undefined, metadata: undefined })
+  expect(look(given)).toEqual(look(omitted))
+})

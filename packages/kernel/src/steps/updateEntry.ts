@@ -12,24 +12,24 @@ import { assertFields } from './assertFields.js'
 /** Changes to an entry. Omitted fields stay unchanged. */
 export interface EntryUpdate {
   /** The edited file's delivery URL. Only for uploaded entries. */
-  readonly cdnUrl?: string
+  readonly cdnUrl?: string | undefined
   /** Operations in the delivery URL, which is updated to match. Only for uploaded entries. */
-  readonly cdnUrlModifiers?: string
+  readonly cdnUrlModifiers?: string | undefined
   /** Replacement bytes. Only before the bytes are sent; use `replaceFile()` for an uploaded file. */
-  readonly file?: File | Blob
+  readonly file?: File | Blob | undefined
   /** The edited file's MIME type. */
-  readonly mimeType?: string
+  readonly mimeType?: string | undefined
   /**
    * Name to show and store; updates `fullPath` to match. For an uploaded file, only the entry and the output change. Can't be
    * changed while the file is being sent.
    */
-  readonly fileName?: string
+  readonly fileName?: string | undefined
   /**
    * Key-value pairs stored with the file; replaces all previous pairs. Until the first upload starts, pairs from `onAdd`
    * hooks stay unless you pass the same key. For an uploaded file, only the entry and the output change. Can't be changed
    * while the file is being sent.
    */
-  readonly metadata?: FileMetadata
+  readonly metadata?: FileMetadata | undefined
 }
 
 /** Options for {@link updateEntry}. */

@@ -64,7 +64,7 @@ async function mountList(config: ConfigValues = {}, name = 'photo.png', plugins:
     const context = new OffscreenCanvas(width, height).getContext('2d')
     context?.drawImage(bitmap, 0, 0)
     const at = (x: number) => [...(context?.getImageData(x, height / 2, 1, 1).data.slice(0, 3) ?? [])]
-    return { name: file.name, type: file.type, width, height, left: at(1), right: at(width - 2) }
+    return { name: entry().name, type: file.type, width, height, left: at(1), right: at(width - 2) }
   }
   return { ...screen, uploader, logged, entry, edit, apply, look }
 }
