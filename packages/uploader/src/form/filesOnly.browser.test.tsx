@@ -147,6 +147,30 @@ test('hooks and validators for uploads run when a file is added; the form waits 
   await expect.poll(() => posted()).toHaveLength(1)
 })
 
+test('images are posted as they are cropped and edited, and never before', async () => {
+  const canvas = new OffscreenCanvas(40, 30)
+  canvas.getContext('2d')?.fillRect(0, 0, 40, 30)
+  const photo = new File([await canvas.convertToBlob()], 'photo.png', { type: 'image/png' })
+  const { form, api } = await mount({ cropPreset: '1:1' })
+  const seen = new Set<string>()
+  const look = async () => {
+    const files = (new FormData(form).getAll('photos') as File[]).filter(({ size }) => size)
+    const sizes = await Promise.all(files.map((file) => createImageBitmap(file)))
+    const shape = sizes.map(({ width, height }) => `${width}x${height}`).join()
+    if (shape) seen.add(shape)
+    return shape
+  }
+  api().addFileFromObject(photo)
+  await expect.poll(look).toBe('30x30')
+  await page.getByRole('button', { name: /^Edit/ }).click()
+  await page.getByRole('button', { name: 'Reset all edits' }).click()
+  await page.getByRole('button', { name: 'Rotate left' }).click()
+  await page.getByRole('button', { name: 'Apply', exact: true }).click()
+  await expect.poll(look).toBe('30x40')
+  expect([...seen]).toEqual(['30x30', '30x40'])
+  expect(form.checkValidity()).toBe(true)
+})
+
 test('limits and required files keep a form from being sent', async () => {
   const { form, api, posted } = await mount({ multipleMin: 1, multipleMax: 2 })
   await expect.poll(() => form.checkValidity()).toBe(false)
