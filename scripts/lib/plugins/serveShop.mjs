@@ -59,7 +59,9 @@ function createShop() {
     },
     async '/api/form'(request) {
       const type = request.headers['content-type'] ?? ''
-      const form = await new Response(new Uint8Array(await buffer(request)), { headers: { 'content-type': type } }).formData()
+      const form = await new Response(new Uint8Array(await buffer(request)), {
+        headers: { 'content-type': type },
+      }).formData()
       for (const file of form.getAll('photos'))
         if (typeof file === 'object')
           kept.posted.push({ name: file.name, bytes: Buffer.from(await file.arrayBuffer()) })

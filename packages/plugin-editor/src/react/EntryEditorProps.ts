@@ -9,10 +9,6 @@ export interface KeptEdits {
   readonly local: LocalEdits
 }
 
-export interface EditorActivityProps extends ActivityViewProps<'cloud-image-edit'> {
-  readonly kept: KeptEdits
-}
-
 export interface EntryEditorProps
   extends Pick<ActivityViewProps<'cloud-image-edit'>, 'uploader' | 'holdLeave'> {
   readonly entry: UploadEntry
