@@ -225,11 +225,18 @@ export async function walkRoutes(victim, { seconds, rounds = Infinity, seed = 1 
     () => 0,
   )
   const warnings = victim.log().match(/\w*(?:Unhandled|MaxListeners)\w*/g) ?? []
+  const failures = victim.log().match(/^.* failed: .*$/gm) ?? []
   const isVisited = targets.every(({ method, url }) => visited.has(`${method} ${url}`))
   const isFlat = lastMb <= firstMb + MAX_GROWTH_MB
   return {
-    isGood: health < 500 && health > 0 && warnings.length === 0 && isVisited && isFlat && targets.length > 0,
-    detail: `${sent} connections to ${targets.length} routes, ${warnings.length} warnings, ${Math.round(firstMb)} MB, then ${Math.round(lastMb)} MB`,
+    isGood:
+      health < 500 &&
+      health > 0 &&
+      warnings.length + failures.length === 0 &&
+      isVisited &&
+      isFlat &&
+      targets.length > 0,
+    detail: `${sent} connections to ${targets.length} routes, ${warnings.length} warnings, ${failures.length} failures logged ${failures[0] ?? ''}, ${Math.round(firstMb)} MB, then ${Math.round(lastMb)} MB`,
   }
 }
 

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify'
 /** Returns a signal that aborts if the client closes its connection before the answer is sent. */
 export function createCloseSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
-  raw.once('close', () => controller.abort())
+  if (raw.closed) controller.abort()
+  else raw.once('close', () => controller.abort())
   return controller.signal
 }

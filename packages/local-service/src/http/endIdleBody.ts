@@ -21,7 +21,7 @@ export function endIdleBody(
 ): void {
   const { raw } = request
   const { socket } = raw
-  if (!announcesBody(request)) return
+  if (!announcesBody(request) || socket.destroyed) return
   let idleChecks = 0
   let arrivedBytes = socket.bytesRead
   let windowBytes = socket.bytesRead
@@ -39,7 +39,7 @@ export function endIdleBody(
       windowStartMs = performance.now()
     }
     idleChecks = isMoving ? 0 : idleChecks + 1
-    if (isReceived(raw)) clearInterval(check)
+    if (isReceived(raw) || socket.destroyed) clearInterval(check)
     else if (idleChecks >= CHECKS_PER_LIMIT || (isSlow && !isHeldBack(raw))) {
       clearInterval(check)
       endRequest(

@@ -45,11 +45,18 @@ export function toRefusal(
 
 function findRefusal(error: unknown, request: FastifyRequest, log: ErrorSinks['log']): UploadApiError {
   if (error instanceof UploadApiError) return error
-  if (isClientMistake(error)) return new UploadApiError('PostRequestParserFailedError', [], { cause: error })
+  if (isClientMistake(error) || isBrokenOff(error, request))
+    return new UploadApiError('PostRequestParserFailedError', [], { cause: error })
   const cause = error instanceof Error && error.cause ? `\ncaused by ${describe(error.cause)}` : ''
   log(`${request.method} ${maskAddress(request.url)} failed: ${describe(error)}${cause}`, request.id)
   const isFull = error instanceof StorageError && error.code === 'disk-full'
   return new UploadApiError(isFull ? 'StorageFullError' : 'UploadAPIError', [], { cause: error })
+}
+
+/** True if the client left before its request was complete; nobody reads the answer, and a log of these would grow at a client's will. */
+function isBrokenOff(error: unknown, { raw }: FastifyRequest): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return raw.socket.destroyed && (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
 }
 
 /** True for the web framework's refusals, e.g. of a malformed content type. */
