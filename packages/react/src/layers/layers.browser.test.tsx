@@ -303,6 +303,22 @@ test('listeners of the page for Escape, presses, focus and the wheel learn nothi
   expect(heard.filter((type) => type !== 'focusin')).toEqual([])
 })
 
+test('a listener of the page for Escape that comes first on the window, before the uploader is made, hears only of its own', async () => {
+  // As Mantine listens: since its closed dialog was rendered.
+  const onKey = vi.fn()
+  const listener = ({ key }: KeyboardEvent) => key === 'Escape' && onKey()
+  window.addEventListener('keydown', listener, true)
+  onTestFinished(() => window.removeEventListener('keydown', listener, true))
+  const { uploader } = await setUp({ layout: 'regular', plugins: [localSource(), linkSource()] })
+  uploader.initFlow()
+  await expect.poll(isOpen).toBe(true)
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(isOpen).toBe(false)
+  expect(onKey).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Escape}')
+  expect(onKey).toHaveBeenCalledOnce()
+})
+
 test('Escape in an open menu closes only the menu', async () => {
   const { uploader, jobs } = await setUp({ layout: 'inline', plugins: [localSource(), linkSource()] })
   const onKey = vi.fn()
