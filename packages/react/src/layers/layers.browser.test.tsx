@@ -164,6 +164,20 @@ test.each(Object.entries(OPENINGS))(
   },
 )
 
+test('a person closes it while the page changes around it', async () => {
+  const { uploader } = await setUp({ layout: 'regular', plugins: [localSource(), linkSource()] })
+  uploader.initFlow()
+  await expect.poll(isOpen).toBe(true)
+  // As the browser does for Escape: the event comes later.
+  const closed = new Promise((resolve) => element().addEventListener('close', resolve))
+  element().close()
+  const change = document.querySelector('.lading')?.appendChild(document.createElement('i'))
+  onTestFinished(() => change?.remove())
+  await closed
+  await expect.poll(() => uploader.activities.snapshot.isModalOpen).toBe(false)
+  expect(element().open).toBe(false)
+})
+
 test('a notice that the page shows meanwhile, which is not modal, leaves it as it is', async () => {
   const { uploader } = await setUp({ layout: 'regular', plugins: [localSource(), linkSource()] })
   uploader.initFlow()
