@@ -1,7 +1,7 @@
 import type { Uploader } from '@lading/kernel'
 import type { FileCollection } from '@lading/uploader/loading'
-import type { UploaderApp } from '@lading/uploader/shell'
 import type { ReturnFiles } from '@lading/uploader/parts'
+import type { UploaderApp } from '@lading/uploader/shell'
 import type { ContextMember } from './ContextMember.js'
 import type { ShownStart } from './ShownStart.js'
 

@@ -48,7 +48,9 @@ test('elements that are placed again after any time have their files, and what w
   expect([...next.entries.ids]).toEqual(ids)
   for (const name of ['note.txt', 'running.txt', 'stopped.txt'])
     await expect.element(page.getByText(name).first()).toBeVisible()
-  await expect.poll(() => [...next.entries.values()].map(({ phase }) => phase)).toEqual(['done', 'sending', 'paused'])
+  await expect
+    .poll(() => [...next.entries.values()].map(({ phase }) => phase))
+    .toEqual(['done', 'sending', 'paused'])
   release()
   await expect.poll(() => next.entries.get(ids[1] as string)?.phase).toBe('done')
   expect(form.checkValidity()).toBe(false)
@@ -67,7 +69,10 @@ test('elements that are placed again after any time have their files, and what w
 })
 
 test('initial files that a person has removed do not come back with the elements; a reset brings them', async () => {
-  const { host, element, uploader, form } = await placeForm(Promise.resolve(), `initial-files="${UPLOADED.uuid}"`)
+  const { host, element, uploader, form } = await placeForm(
+    Promise.resolve(),
+    `initial-files="${UPLOADED.uuid}"`,
+  )
   await expect.poll(() => uploader.getOutputCollectionState().successCount).toBe(1)
   uploader.removeAllFiles()
   uploader.addFileFromObject(textFile('own.txt'))

@@ -1,9 +1,16 @@
 import { validators } from '@lading/kernel'
 import { attachLibraries } from '@lading/kernel/internal/libraries'
 import { AttributesToken } from '@lading/kernel/ui'
-import { createCollection, loadedLanguages } from '@lading/uploader/loading'
 import type { FileReference } from '@lading/uploader'
-import { languages, lazyPlugins, type ReturnFiles, takeFiles, UploaderUser, whenSetUp } from '@lading/uploader/parts'
+import { createCollection, loadedLanguages } from '@lading/uploader/loading'
+import {
+  languages,
+  lazyPlugins,
+  type ReturnFiles,
+  takeFiles,
+  UploaderUser,
+  whenSetUp,
+} from '@lading/uploader/parts'
 import { adaptPlugins } from '../adaptPlugins.js'
 import type { ContextMember, MemberView } from '../ContextMember.js'
 import { eventNames } from '../eventNames.js'

@@ -31,7 +31,9 @@ export function takeFiles(uploader: Uploader): ReturnFiles | null {
     for (const [id, reference] of references) savedReferencesOf(next).set(id, reference)
     scope.get(AdderToken).addRemoved(files)
     const interrupted = files.flatMap(({ entry }) => (entry.isUploading ? entry : []))
-    const paused = new Set(interrupted.flatMap(({ phase, internalId }) => (phase === 'paused' ? internalId : [])))
+    const paused = new Set(
+      interrupted.flatMap(({ phase, internalId }) => (phase === 'paused' ? internalId : [])),
+    )
     const ids = interrupted.map(({ internalId }) => internalId)
     scope.get(AttachLinkToken).run(({ uploads }) => uploads.startAgain(ids, (id) => paused.has(id)))
   }
