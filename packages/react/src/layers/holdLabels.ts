@@ -11,12 +11,13 @@ const STARTS = '.lading-trigger, .lading-drop-area, .lading-hidden'
 export function holdLabels(): () => void {
   const page = globalThis.document as Document | undefined
   const hold = (event: MouseEvent) => {
-    const target = event.composedPath()[0]
-    const label = target instanceof Element && target.closest('label')
-    const control = label && label.control
-    if (!control?.closest('.lading') || label.closest('.lading')) return
+    const [target] = event.composedPath()
+    if (!(target instanceof Element)) return
+    const label = target.closest('label')
+    const control = label?.control
+    if (!control?.closest('.lading') || label?.closest('.lading')) return
     const pressed = target.closest(INTERACTIVE)
-    if (pressed && label.contains(pressed)) return
+    if (pressed && label?.contains(pressed)) return
     const isOwn = target.closest('.lading') !== null
     if (!isOwn && control.matches(STARTS)) return
     event.preventDefault()
