@@ -1,10 +1,7 @@
 type KeyListener = (event: KeyboardEvent) => void
 
-const listeners = new Set<KeyListener>()
-
-const notify = (event: KeyboardEvent) => {
-  for (const listener of listeners) listener(event)
-}
+/** A page can contain several copies of this module; the shell has its own. Only the first one listens. */
+const KEY = Symbol.for('lading.keyListeners')
 
 /**
  * Passes pressed keys to a listener before the page receives them. Listeners on `window` are called in order, and dialog libraries
@@ -12,9 +9,18 @@ const notify = (event: KeyboardEvent) => {
  * unsubscribe function.
  */
 export function listenBeforePage(listener?: KeyListener): () => void {
-  // The browser ignores a second call. Never removed: a later listener would come after the page's listeners.
-  globalThis.window?.addEventListener('keydown', notify, true)
-  if (!listener) return () => {}
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  const page = globalThis.window as (Window & { [KEY]?: Set<KeyListener> }) | undefined
+  if (!page) return () => {}
+  if (!page[KEY]) {
+    const added = new Set<KeyListener>()
+    page[KEY] = added
+    // Never removed: a later listener would come after the page's listeners.
+    const notify = (event: KeyboardEvent) => {
+      for (const each of added) each(event)
+    }
+    page.addEventListener('keydown', notify, true)
+  }
+  const listeners = page[KEY]
+  if (listener) listeners.add(listener)
+  return () => listener && listeners.delete(listener)
 }
