@@ -35,6 +35,16 @@ window.morphs = {
   idiomorph: () => Idiomorph.morph(main, next()),
   morphdom: () => morphdom(main, next()),
   alpine: () => Alpine.morph(main, next()),
+  // As Livewire calls the plugin for elements with this attribute.
+  livewire() {
+    uploader.setAttribute('wire:ignore', '')
+    const updating = (element, _to, _childrenOnly, skip) => element.hasAttribute?.('wire:ignore') && skip()
+    Alpine.morph(main, next(), { updating })
+  },
+  htmx: async () => {
+    const { default: htmx } = await import('htmx.org')
+    await htmx.swap({ text: next(), target: main, swap: 'outerMorph', sourceElement: main })
+  },
   async turbo() {
     const { morphElements } = await import('@hotwired/turbo')
     const template = document.createElement('template')

@@ -9,6 +9,7 @@ import {
   type FormState,
   hasFiles,
 } from '@lading/uploader/loading'
+import type { ReturnFiles } from '@lading/uploader/parts'
 import { afterMove } from './afterMove.js'
 import type { ContextMember } from './ContextMember.js'
 import { ContextMembers } from './ContextMembers.js'
@@ -29,6 +30,8 @@ export class ElementContext extends ContextMembers {
   #isScheduled = false
   #isAwaited = false
   #unsubscribe = () => {}
+  /** The files of elements that were removed, for when they're placed again. */
+  #left: ReturnFiles | null = null
   /** Whether the core has files. */
   #hasFiles = false
   /** Resolves with the context that got its name back, once that is known. */
@@ -111,12 +114,22 @@ export class ElementContext extends ContextMembers {
 
   /** The form state that is known before the uploader is loaded; null once the uploader has all the page's files. */
   get earlyForm(): FormState | null {
-    const isAdding = this.#calls.isAdding || this.#start.isAdding || !!this.#core?.isWaiting
+    const isAdding = this.#calls.isAdding || this.#start.isAdding || !!this.#core?.isWaiting || !!this.#left
     if (this.uploader && !isAdding) return null
     return earlyFormState(this.configuration(), this.message('loading'), isAdding)
   }
 
-  join(member: ContextMember): void {
+  /**
+   * Adds an element.
+   *
+   * @param former The element's context before it was removed. If this context replaces it, its files come back: pages such as Vue's with
+   *   `<KeepAlive>` place an element again after any time.
+   */
+  join(member: ContextMember, former: ElementContext | null): void {
+    if (former?.name === this.name && this.members.length === 0) {
+      this.#left ??= former.#left
+      former.#left = null
+    }
     this.#unsubscribe = contexts.subscribe(this.#connectCore)
     this.members = [...new Set(this.members).add(member)]
     markHosts(this.members, this.configured('testMode'))
@@ -137,7 +150,7 @@ export class ElementContext extends ContextMembers {
     this.#uploader = null
     this.#calls.connect(null)
     this.#start.end()
-    this.#runtime?.stop()
+    if (this.#runtime) this.#left = this.#runtime.stop()
     this.#runtime = null
   }
 
@@ -160,7 +173,7 @@ export class ElementContext extends ContextMembers {
     const { plugins, initialFiles, value } = this.configuration()
     const waits = this.members.some(({ host }) => host.getAttribute('preload') === 'intent')
     if (Array.isArray(plugins) && plugins.length > 0 && !waits) this.start()
-    else if (hasFiles(initialFiles) || hasFiles(value)) this.start()
+    else if (this.#left || hasFiles(initialFiles) || hasFiles(value)) this.start()
   }
 
   /** Removes files that wait for the uploader, because their form was reset. */
@@ -247,9 +260,10 @@ export class ElementContext extends ContextMembers {
     if (this.members.length === 0)
       throw new Error('The elements were removed while the uploader was loading.')
     try {
-      const runtime = createRuntime(this, this.#start.take())
+      const runtime = createRuntime(this, this.#start.take(), this.#left)
       this.#runtime = runtime
       runtime.update(this.members)
+      this.#left = null
       const { uploader, starting } = runtime
       this.#uploader = uploader
       this.#calls.connect(uploader)

@@ -16,6 +16,8 @@ export abstract class LadingElement extends Base {
   /** The version of the package that this element comes from. */
   static readonly ladingVersion: string = elementsVersion
   #context: ElementContext | null = null
+  /** The context before the element was removed. */
+  #former: ElementContext | null = null
   #observer: MutationObserver | undefined
   #member: ContextMember | undefined
 
@@ -108,6 +110,7 @@ export abstract class LadingElement extends Base {
     void afterMove(this).then(() => {
       if (this.isConnected) return
       this.disconnected()
+      this.#former = this.#context
       this.#context?.leave(this.#asMember())
       this.#context = null
     })
@@ -197,7 +200,8 @@ export abstract class LadingElement extends Base {
   #join(): void {
     if (!this.#context) {
       this.#context = ElementContext.of(this.ctxName)
-      this.#context.join(this.#asMember())
+      this.#context.join(this.#asMember(), this.#former)
+      this.#former = null
     }
     this.connected()
   }

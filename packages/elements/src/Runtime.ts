@@ -1,5 +1,6 @@
 import type { Uploader } from '@lading/kernel'
 import type { FileCollection } from '@lading/uploader/loading'
+import type { ReturnFiles } from '@lading/uploader/parts'
 import type { UploaderApp } from '@lading/uploader/shell'
 import type { ContextMember } from './ContextMember.js'
 import type { ShownStart } from './ShownStart.js'
@@ -16,8 +17,13 @@ export interface RuntimeHost {
 
 /** The uploader's code. */
 export interface RuntimeModule {
-  /** Creates a context's uploader and renders its elements. @param start What the elements have shown until now. */
-  createRuntime(host: RuntimeHost, start: ShownStart | null): Runtime
+  /**
+   * Creates a context's uploader and renders its elements.
+   *
+   * @param start What the elements have shown until now.
+   * @param left The files that the elements had before they were removed.
+   */
+  createRuntime(host: RuntimeHost, start: ShownStart | null, left: ReturnFiles | null): Runtime
   readonly addTransfer: UploaderApp['addTransfer']
 }
 
@@ -34,6 +40,6 @@ export interface Runtime {
   remove(member: ContextMember): void
   /** Adds messages that the page has defined for a language. */
   addLocale(name: string): void
-  /** Stops using the uploader. */
-  stop(): void
+  /** Stops using the uploader. Returns its files for elements that are placed again; null if it has none. */
+  stop(): ReturnFiles | null
 }

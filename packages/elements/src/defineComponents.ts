@@ -1,5 +1,5 @@
 import { consoleLogger } from '@lading/kernel/basics'
-import { whenIdle } from '@lading/uploader/loading'
+import { listenBeforePage, whenIdle } from '@lading/uploader/loading'
 import { elementsVersion } from './elementsVersion.js'
 
 /** Tag names by the class name that Uploadcare's uploader exports: first Uploadcare's, then ours. */
@@ -51,6 +51,7 @@ export function defineComponents(components: object): void {
       register(registry, name, Component as CustomElementConstructor)
     }
   }
+  listenBeforePage()
   whenIdle(reportParts)
 }
 

@@ -73,6 +73,34 @@ test.each<[string, ConfigValues]>([
   expect(document.querySelector('.lading-choose-folder')).toBeNull()
 })
 
+/** Makes the device one that only has a touch screen. */
+function beTouchOnly(userAgent: string): void {
+  const original = window.matchMedia.bind(window)
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    original(query.includes('any-pointer') ? 'all' : query),
+  )
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
+  onTestFinished(() => void vi.restoreAllMocks())
+}
+
+const android = (version: number) =>
+  `Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Mobile Safari/537.36`
+
+test('a touch screen offers a folder from the start, where its browser can choose one', async () => {
+  beTouchOnly(android(140))
+  const opened = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => {})
+  await mount('inline')
+  await folder().click()
+  expect(opened.mock.contexts).toMatchObject([{ type: 'file', webkitdirectory: true }])
+})
+
+test('Chrome on Android offers no folder before it can choose one', async () => {
+  beTouchOnly(android(131))
+  await mount('inline')
+  await focusArea()
+  expect(folder().elements()).toEqual([])
+})
+
 test('iPhones offer no folder', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
     'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)',

@@ -1,6 +1,7 @@
 export { addTransfer } from '@lading/react'
 export { dashboardStyle } from './app/dashboardStyle.js'
 export { resetFiles } from './app/files/fillInitially.js'
+export { type ReturnFiles, takeFiles } from './app/files/takeFiles.js'
 export { lazyPlugins } from './app/lazyPlugins.js'
 export type { UploaderLayer } from './app/shared/UploaderLayer.js'
 export { type CreationProps, UploaderUser, type UserProps } from './app/shared/UploaderUser.js'

@@ -1,5 +1,5 @@
 /** The libraries of e2e/guests/morphs.js. */
-const MORPHS = ['idiomorph', 'morphdom', 'alpine', 'turbo']
+const MORPHS = ['idiomorph', 'morphdom', 'alpine', 'livewire', 'htmx', 'turbo']
 
 /**
  * Morphs a page with an uploader and its form three times by each library, during an upload and after it. Throws where the interface

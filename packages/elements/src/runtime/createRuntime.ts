@@ -1,8 +1,16 @@
 import { validators } from '@lading/kernel'
 import { attachLibraries } from '@lading/kernel/internal/libraries'
 import { AttributesToken } from '@lading/kernel/ui'
+import type { FileReference } from '@lading/uploader'
 import { createCollection, loadedLanguages } from '@lading/uploader/loading'
-import { languages, lazyPlugins, UploaderUser, whenSetUp } from '@lading/uploader/parts'
+import {
+  languages,
+  lazyPlugins,
+  type ReturnFiles,
+  takeFiles,
+  UploaderUser,
+  whenSetUp,
+} from '@lading/uploader/parts'
 import { adaptPlugins } from '../adaptPlugins.js'
 import type { ContextMember, MemberView } from '../ContextMember.js'
 import { eventNames } from '../eventNames.js'
@@ -20,8 +28,13 @@ export { addTransfer } from '@lading/uploader/parts'
  * Creates a context's uploader and renders its elements.
  *
  * @param start What the elements have shown until now.
+ * @param left The files that the elements had before they were removed.
  */
-export function createRuntime(host: RuntimeHost, start: ShownStart | null): Runtime {
+export function createRuntime(
+  host: RuntimeHost,
+  start: ShownStart | null,
+  left: ReturnFiles | null,
+): Runtime {
   attachLibraries()
   const createLayer = () => ({
     config: {},
@@ -38,8 +51,14 @@ export function createRuntime(host: RuntimeHost, start: ShownStart | null): Runt
   const isFromAttribute = (key: string) => members.some((member) => member.isFromAttribute?.(key))
   if (!uploader.scope.has(AttributesToken))
     uploader.scope.provideDefault(AttributesToken, () => isFromAttribute)
+  // The page knows of this success from the uploader before.
+  let isToldOfSuccess = left !== null
+  const emit = (name: string, detail: unknown) => {
+    if (/^(file-(added|removed)|common-upload-start)$/.test(name)) isToldOfSuccess = false
+    if (!isToldOfSuccess || name !== 'common-upload-success') host.emit(name, detail)
+  }
   const handlers = Object.fromEntries(
-    eventNames.map((name) => [propOf(name), (detail: unknown) => host.emit(name, detail)]),
+    eventNames.map((name) => [propOf(name), (detail: unknown) => emit(name, detail)]),
   )
   const roots = new Map<ContextMember, MemberRoot>()
   const removers = new Map<string, () => void>()
@@ -86,6 +105,9 @@ export function createRuntime(host: RuntimeHost, start: ShownStart | null): Runt
         config.filesOverLimit ??= 'keep'
         config.validatorFailure ??= 'skip'
       }
+      // Before its listeners: the page knows these files.
+      left?.(uploader, config.initialFiles as readonly FileReference[] | undefined)
+      left = null
       user.update({ ...config, ...handlers, plugins: [...adaptPlugins(plugins), ...theirs] })
       // Add the page's languages after these parts' messages.
       if (theirs.length > 0 && !hasParts) for (const name of locales.keys()) addLocale(name)
@@ -118,11 +140,13 @@ export function createRuntime(host: RuntimeHost, start: ShownStart | null): Runt
       roots.delete(member)
     },
     stop() {
+      const files = takeFiles(uploader)
       unobserve()
       taken?.stop()
       for (const root of roots.values()) root.unmount()
       roots.clear()
       user.leave()
+      return files
     },
   }
 }

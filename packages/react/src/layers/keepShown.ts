@@ -25,7 +25,8 @@ export function keepShown(dialog: HTMLDialogElement, layer: Layer): () => void {
     timer = setTimeout(() => isModal(dialog) || show())
   })
   const show = () => {
-    if (!layer.isInPage || dialog.parentNode !== layer.box) return
+    // A dialog that a person closed isn't open; its `close` event is on its way.
+    if (!dialog.open || !layer.isInPage || dialog.parentNode !== layer.box) return
     const last = focused as HTMLElement | null
     dialog.inert = false
     // The browser focuses the first control.

@@ -164,6 +164,20 @@ test.each(Object.entries(OPENINGS))(
   },
 )
 
+test('a person closes it while the page changes around it', async () => {
+  const { uploader } = await setUp({ layout: 'regular', plugins: [localSource(), linkSource()] })
+  uploader.initFlow()
+  await expect.poll(isOpen).toBe(true)
+  // As the browser does for Escape: the event comes later.
+  const closed = new Promise((resolve) => element().addEventListener('close', resolve))
+  element().close()
+  const change = document.querySelector('.lading')?.appendChild(document.createElement('i'))
+  onTestFinished(() => change?.remove())
+  await closed
+  await expect.poll(() => uploader.activities.snapshot.isModalOpen).toBe(false)
+  expect(element().open).toBe(false)
+})
+
 test('a notice that the page shows meanwhile, which is not modal, leaves it as it is', async () => {
   const { uploader } = await setUp({ layout: 'regular', plugins: [localSource(), linkSource()] })
   uploader.initFlow()
@@ -301,6 +315,22 @@ test('listeners of the page for Escape, presses, focus and the wheel learn nothi
   await userEvent.keyboard('{Escape}')
   await expect.poll(isOpen).toBe(false)
   expect(heard.filter((type) => type !== 'focusin')).toEqual([])
+})
+
+test('a listener of the page for Escape that comes first on the window, before the uploader is made, hears only of its own', async () => {
+  // As Mantine listens: since its closed dialog was rendered.
+  const onKey = vi.fn()
+  const listener = ({ key }: KeyboardEvent) => key === 'Escape' && onKey()
+  window.addEventListener('keydown', listener, true)
+  onTestFinished(() => window.removeEventListener('keydown', listener, true))
+  const { uploader } = await setUp({ layout: 'regular', plugins: [localSource(), linkSource()] })
+  uploader.initFlow()
+  await expect.poll(isOpen).toBe(true)
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(isOpen).toBe(false)
+  expect(onKey).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Escape}')
+  expect(onKey).toHaveBeenCalledOnce()
 })
 
 test('Escape in an open menu closes only the menu', async () => {

@@ -12,6 +12,7 @@ import { causes } from '../errors/causes.js'
 import { mayRetry } from '../errors/explanationOf.js'
 import { getErrorDetails } from '../errors/getErrorDetails.js'
 import { guardKeys } from '../layers/guardKeys.js'
+import { holdLabels } from '../layers/holdLabels.js'
 import { LONG_LIST, loadLongList } from '../list/loadLongList.js'
 import { showTooltips } from '../parts/showTooltips.js'
 import type { ReactView } from '../slots/ReactView.js'
@@ -209,6 +210,7 @@ export const dashboardDefinition: LazyPluginDefinition<ListViews> = {
     onCleanup(showTitleProgress(uploader))
     onCleanup(showTooltips())
     onCleanup(guardKeys())
+    onCleanup(holdLabels())
     for (const action of fileActions) contribute('fileAction', action)
     for (const icon of icons) contribute('icon', icon)
   },

@@ -2,7 +2,7 @@
 
 import type { MessageTable, Uploader } from '@lading/kernel'
 import { hasPhoneLabel } from '@lading/plugin-sources/dialog'
-import { pageScheme, subscribePageScheme } from '@lading/react/views'
+import { listenBeforePage, pageScheme, subscribePageScheme } from '@lading/react/views'
 import {
   type ComponentType,
   type ReactNode,
@@ -36,6 +36,9 @@ import { useUnpressed } from './useUnpressed.js'
 
 /** A wait longer than this is shown, in milliseconds. */
 const SLOW_MS = 300
+
+// The app guards keys in its dialog, but a dialog library can already be listening when it's loaded.
+listenBeforePage()
 
 interface ShellProps {
   readonly layout: UploaderLayout

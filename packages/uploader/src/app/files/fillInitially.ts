@@ -6,11 +6,15 @@ import { readKnownFiles } from './KnownFile.js'
 /** The initial files per uploader. */
 const initial = new WeakMap<Uploader, readonly FileReference[]>()
 
-/** Adds an uploader's initial files; a no-op if it has received some already. */
-export function fillInitially(uploader: Uploader, files: readonly FileReference[]): void {
+/**
+ * Adds an uploader's initial files; a no-op if it has received some already.
+ *
+ * @param isFilled Whether the uploader gets all of its files elsewhere. @default false
+ */
+export function fillInitially(uploader: Uploader, files: readonly FileReference[], isFilled = false): void {
   if (initial.has(uploader)) return
   initial.set(uploader, files)
-  addKnownFiles(uploader, readKnownFiles(uploader, files))
+  if (!isFilled) addKnownFiles(uploader, readKnownFiles(uploader, files))
 }
 
 /** Removes all files except the initial ones. */
