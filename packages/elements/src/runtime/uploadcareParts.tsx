@@ -11,16 +11,12 @@ const everyLanguage = {
   'a11y-file-action': '{{action}}',
   'header-failed': '{{count}} {{plural:error(count)}}',
   'error-size': '',
-  'error-min-size': '',
   'error-type': '',
   'too-many': '',
   'too-few': '',
-  'total-size': '',
-  'left-out': '',
   'camera-take-photo': '',
   'camera-use-photo': '',
   'camera-use-video': '',
-  'camera-try-again': '',
 } as const
 
 /**

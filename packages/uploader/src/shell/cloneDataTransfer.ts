@@ -1,7 +1,7 @@
 /** Returns a copy of a transfer that can be read after its event. Must be called while the event is dispatched. */
 export function cloneDataTransfer(transfer: DataTransfer): DataTransfer {
   const types = Array.from(transfer.types)
-  const data = new Map(types.map((type) => [type, transfer.getData?.(type) ?? '']))
+  const data = new Map(types.map((type) => [type, transfer.getData?.(type)]))
   const kept = {
     types,
     files: Array.from(transfer.files),
