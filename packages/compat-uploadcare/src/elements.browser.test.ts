@@ -55,8 +55,8 @@ test('defineComponents() registers the elements, which have a plugin by config.p
 
   await press('Add more')
   await press('Camera')
-  await press('Take photo')
-  await press('Use photo')
+  await press('Shot')
+  await press('Accept')
   await expect
     .poll(() => uploaded)
     .toEqual(['local memo.txt', expect.stringMatching(/^camera camera-\d+\.jpeg$/)])

@@ -70,3 +70,17 @@ test('agents find the file input in the accessibility tree of a page without lan
   await expect.poll(() => page.getByRole('button', { name: 'Files to upload' }).elements().length).toBe(1)
   await screen.unmount()
 })
+
+test("the file input takes the lists of tests, which are no FileList and can't be iterated", async () => {
+  const url = inject('localServiceUrl')
+  const screen = await render(
+    <FileUploaderInline pubkey="demopublickey" baseUrl={url} cdnCname={url} preload="now" />,
+  )
+  await expect.poll(() => kept().length).toBe(1)
+  const input = kept()[0] as HTMLInputElement
+  const file = new File(['a'], 'alike.txt', { type: 'text/plain' })
+  Object.defineProperty(input, 'files', { value: { length: 1, 0: file, item: () => file } })
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+  await expect.element(page.getByText('alike.txt', { exact: true }).first()).toBeVisible()
+  await screen.unmount()
+})

@@ -6,12 +6,17 @@ import { languageCodes } from '@lading/uploader/parts'
 import { type MouseEvent, type ReactElement, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Without these more helpful sentences, the list shows the specified texts. */
+/** Empty sentences of ours make room for the specified texts. */
 const everyLanguage = {
   'a11y-file-action': '{{action}}',
   'header-failed': '{{count}} {{plural:error(count)}}',
   'error-size': '',
+  'error-type': '',
   'too-many': '',
+  'too-few': '',
+  'camera-take-photo': '',
+  'camera-use-photo': '',
+  'camera-use-video': '',
 } as const
 
 /**

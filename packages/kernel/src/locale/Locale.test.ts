@@ -263,3 +263,10 @@ test('an unknown variable stays visible, and markup stays what it is', () => {
   })
   expect(uploader.l10n('done')).toBe('<b>{{who}}</b> x {{')
 })
+
+test('an empty message makes room for the specified one', () => {
+  const { uploader } = setUp({}, { de: { done: '' } })
+  expect(uploader.locale.outranks('header-total', 'done')).toBe(false)
+  uploader.locale.add('en', { done: '' })
+  expect(uploader.locale.outranks('header-total', 'done')).toBe(true)
+})

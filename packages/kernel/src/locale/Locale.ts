@@ -151,12 +151,12 @@ export class Locale {
 
   /**
    * Returns true if the message for `key` takes precedence over another key's message, because it's a host-page override,
-   * comes from a later table, or is in a better language. Views that show a more helpful sentence than the specified message
-   * use this to respect the page's wording.
+   * comes from a later table, or is in a better language, or because the other message is empty. Views that show a more helpful
+   * sentence than the specified message use this to respect the page's wording.
    */
   outranks(key: MessageKey, other: MessageKey): boolean {
     const [own, found] = [this.#find(key), this.#find(other)]
-    if (!own || !found) return own !== undefined
+    if (!own || !found?.message) return own !== undefined
     return own.place === found.place ? own.table > found.table : own.place < found.place
   }
 

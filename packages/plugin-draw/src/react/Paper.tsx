@@ -122,5 +122,5 @@ function takePictures(element: HTMLElement, onPicture: (file: File) => void): ()
 }
 
 function pictureOf(transfer: DataTransfer | null): File | undefined {
-  return [...(transfer?.files ?? [])].find(({ type }) => type.startsWith('image/'))
+  return Array.from(transfer?.files ?? []).find(({ type }) => type.startsWith('image/'))
 }

@@ -73,7 +73,7 @@ export function createSystemDialog({ request, onFiles }: CreateSystemDialogOptio
         // Don't let the host page's listeners see these events.
         event.stopPropagation()
         if (input !== opened || (type !== 'change' && type !== 'cancel')) return
-        const files = [...(opened.files ?? [])]
+        const files = Array.from(opened.files ?? [])
         dispose()
         if (files.length > 0) onFiles(files, options)
       })

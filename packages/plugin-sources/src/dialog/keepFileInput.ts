@@ -51,7 +51,7 @@ export function keepFileInput(
     input.addEventListener(type, (event) => event.stopPropagation())
   }
   input.addEventListener('change', () => {
-    const files = holdSmallFiles([...(input.files ?? [])])
+    const files = holdSmallFiles(Array.from(input.files ?? []))
     // Reset the input so the same file can be selected again.
     input.value = ''
     const add = (held: readonly File[]) => {

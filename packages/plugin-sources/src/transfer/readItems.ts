@@ -17,7 +17,7 @@ interface HandleItem extends DataTransferItem {
  * @param keepsHandles Whether to keep file handles. @default false
  */
 export function readTransfer(transfer: DataTransfer, keepsHandles = false): TransferItem[] {
-  const items = [...(transfer.items ?? [])].filter(({ kind }) => kind === 'file')
+  const items = Array.from(transfer.items ?? []).filter(({ kind }) => kind === 'file')
   const found = items.flatMap((item): TransferItem[] => {
     const entry = item.webkitGetAsEntry?.() ?? null
     if (entry?.isDirectory) return [entry]
@@ -27,7 +27,7 @@ export function readTransfer(transfer: DataTransfer, keepsHandles = false): Tran
     if (handle) setFileHandle(file, handle)
     return file ? [file] : entry ? [entry] : []
   })
-  return found.length > 0 ? found : [...(transfer.files ?? [])]
+  return found.length > 0 ? found : Array.from(transfer.files ?? [])
 }
 
 /** Maximum number of files to read concurrently. */

@@ -33,6 +33,12 @@ test('a browser without items has files', () => {
   expect(readTransfer({ files: [file] } as unknown as DataTransfer)).toEqual([file])
 })
 
+test("a test's stand-ins for lists, which only have a length and items, are read as well", () => {
+  const item = { kind: 'file', type: '', getAsFile: () => file }
+  expect(readTransfer({ items: { length: 1, 0: item } } as unknown as DataTransfer)).toEqual([file])
+  expect(readTransfer({ files: { length: 1, 0: file } } as unknown as DataTransfer)).toEqual([file])
+})
+
 test('a transfer of a string contains no files', () => {
   expect(readTransfer(fakeTransfer([string]))).toEqual([])
 })

@@ -15,7 +15,7 @@ export function isContent(transfer: DataTransfer, isInside: boolean): boolean {
   const isBlank = (text: string) => text.replace(UNSEEN, '') === ''
   const html = transfer.getData('text/html')
   if (!transfer.types.includes('Files')) return !isInside && !isBlank(html)
-  const files = [...transfer.files]
+  const files = Array.from(transfer.files)
   // No app renders text as any other file type.
   if (files.some(({ type }) => !type.startsWith('image/'))) return false
   const text = transfer.getData('text/plain')

@@ -170,7 +170,7 @@ function wordsOf(
     case 'FILE_TOO_SMALL':
       return [given, message('remedy-min-size')]
     case 'FILE_SIZE_EXCEEDED':
-      return [(sizes && message('error-size', sizes)) || given, message('remedy-size')]
+      return [sizes ? message('error-size', sizes) : given, message('remedy-size')]
     default:
       return [given, null]
   }

@@ -53,7 +53,7 @@ export function useFileInput({ folder = false }: FileInputOptions = {}): FileInp
       multiple,
       ...(folder && { webkitdirectory: '' as const }),
       onChange({ currentTarget }) {
-        const files = [...(currentTarget.files ?? [])]
+        const files = Array.from(currentTarget.files ?? [])
         const dialog =
           folder && uploader.scope.has(SystemDialogToken) ? uploader.scope.get(SystemDialogToken) : null
         if (dialog?.addFolder) dialog.addFolder(files)

@@ -115,8 +115,8 @@ function addPlain(
 /** Returns dropped files; null if the drop contains anything else: links, folders, or pasted images, which get a name. */
 function filesOf(transfer: DataTransfer, how: TransferKind): readonly File[] | null {
   if (how === 'clipboard' || transfer.types.includes('text/uri-list')) return null
-  const files = [...transfer.items].map((item) =>
-    item.kind !== 'file' || item.webkitGetAsEntry()?.isDirectory ? null : item.getAsFile(),
+  const files = Array.from(transfer.items ?? []).map((item) =>
+    item.kind !== 'file' || item.webkitGetAsEntry?.()?.isDirectory ? null : item.getAsFile(),
   )
   return files.every((file) => file !== null) && files.length > 0 ? files : null
 }

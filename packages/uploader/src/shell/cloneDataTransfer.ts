@@ -1,11 +1,11 @@
 /** Returns a copy of a transfer that can be read after its event. Must be called while the event is dispatched. */
 export function cloneDataTransfer(transfer: DataTransfer): DataTransfer {
-  const types = [...transfer.types]
-  const data = new Map(types.map((type) => [type, transfer.getData(type)]))
+  const types = Array.from(transfer.types)
+  const data = new Map(types.map((type) => [type, transfer.getData?.(type)]))
   const kept = {
     types,
-    files: [...transfer.files],
-    items: [...transfer.items].map(keepItem),
+    files: Array.from(transfer.files),
+    items: Array.from(transfer.items ?? []).map(keepItem),
     getData: (type: string) => data.get(type) ?? '',
   }
   return kept as unknown as DataTransfer
