@@ -1,3 +1,5 @@
+import { getBareType } from './getBareType.js'
+
 /**
  * Media types by kind: each subtype with its extensions, the usual extension first, and with other names that systems give it.
  * Names that differ by `x-`, `vnd.`, `-compressed` or by an extension in place of the subtype, such as `audio/x-wav` and
@@ -80,7 +82,7 @@ function getNames(type: string): readonly string[] {
 
 /** Returns a media type's usual name, e.g. `audio/wav` for `audio/x-wav`; null for an unknown type. */
 export function getKnownType(type: string): string | null {
-  const plain = type.toLowerCase().split(';')[0]?.trim() ?? ''
+  const plain = getBareType(type)
   return TYPES.has(plain) ? plain : (getIndex().get(toKey(plain)) ?? null)
 }
 

@@ -1,4 +1,11 @@
-import { getKnownType, hasExtension, hasExtensionOf, isSameKind, typeOfExtension } from '@lading/cdn/names'
+import {
+  getBareType,
+  getKnownType,
+  hasExtension,
+  hasExtensionOf,
+  isSameKind,
+  typeOfExtension,
+} from '@lading/cdn/names'
 import { IMAGE_TYPES } from './acceptList.js'
 
 /** Generic types that browsers and services use for files they don't recognize. */
@@ -50,7 +57,7 @@ export function isImageFile(mimeType: string | null, name: string | null): boole
 
 function judge(mimeType: string | null, name: string | null): Judged {
   const file = name?.toLowerCase() ?? ''
-  const given = mimeType?.toLowerCase().split(';')[0]?.trim() ?? ''
+  const given = getBareType(mimeType ?? '')
   const named = typeOfExtension(file)
   const types = [given, getKnownType(given)]
   // If the kinds differ, ignore the extension: an image named a.mp4 isn't a video.

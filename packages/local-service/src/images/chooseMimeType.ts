@@ -1,3 +1,4 @@
+import { getBareType } from '@lading/cdn/names'
 import { supportedMimeTypes } from 'file-type'
 import mime from 'mime'
 import type { ImageInfo } from './ImageInfo.js'
@@ -21,7 +22,7 @@ const wellFormed = /^[a-z0-9][a-z0-9!#$&^_.+-]*\/[a-z0-9][a-z0-9!#$&^_.+-]*$/
 export function chooseMimeType({ detectedMimeType, declaredMimeType, filename, image }: MimeClues): string {
   if (image?.format === 'SVG') return 'image/svg+xml'
   if (detectedMimeType) return detectedMimeType
-  const candidates = [declaredMimeType.toLowerCase(), mime.getType(filename) ?? FALLBACK_TYPE]
+  const candidates = [getBareType(declaredMimeType), mime.getType(filename) ?? FALLBACK_TYPE]
   return candidates.find(isBelievable) ?? FALLBACK_TYPE
 }
 

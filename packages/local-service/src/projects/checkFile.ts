@@ -1,3 +1,4 @@
+import { getBareType } from '@lading/cdn/names'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import type { Project } from './ProjectOptions.js'
 
@@ -27,6 +28,6 @@ export function createTypeError(allowedTypes: readonly string[], mimeType: strin
 }
 
 function matches(mimeType: string, type: string): boolean {
-  const wanted = type.toLowerCase()
+  const wanted = getBareType(type)
   return wanted.endsWith('/*') ? mimeType.startsWith(wanted.slice(0, -1)) : mimeType === wanted
 }

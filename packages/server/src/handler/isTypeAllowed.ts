@@ -1,4 +1,4 @@
-import { getKnownType, isSameKind, typeOfExtension } from '@lading/cdn/names'
+import { getBareType, getKnownType, isSameKind, typeOfExtension } from '@lading/cdn/names'
 
 /** Types whose files can run scripts when they're opened from the store. Every XML type can have a style sheet that runs scripts. */
 const ACTIVE =
@@ -7,7 +7,7 @@ const ACTIVE =
 /** Returns true if a type is allowed. A type that can run scripts must be named explicitly; `image/*` isn't enough. */
 export function isTypeAllowed(type: string, allowed: readonly string[]): boolean {
   return allowed.some((item) => {
-    const wanted = item.trim().toLowerCase()
+    const wanted = getBareType(item)
     if (wanted === type) return true
     const isWildcard = wanted === '*/*' || (wanted.endsWith('/*') && type.startsWith(wanted.slice(0, -1)))
     return isWildcard && !ACTIVE.test(type)
