@@ -71,7 +71,7 @@ test.each([
   ["message('queued')", ['queued']],
   ["uploader.l10n('queued')", ['queued']],
   ["message(a ? 'offline' : 'queued')", ['queued']],
-  ['message(`sort-${name}`)', late.filter((key) => key.startsWith('sort-'))],
+  ['message(`sort-$' + '{name}`)', late.filter((key) => key.startsWith('sort-'))],
   ["message(getLoadedKey('queued', locale))", []],
   ["message('offline')", []],
 ])('the keys of %s are found', (code, keys) => {

@@ -46,16 +46,20 @@ test.each<[EntryWaitReason, announced: string, shown: string]>([
   ['unreachable', 'Trying again', 'Trying again'],
   ['signed-out', 'Waiting for sign-in', 'Waiting for sign-in'],
   ['unreported', '', 'Uploading'],
-])('without the list, a wait that is %s is said in the words that are there', async (reason, announced, shown) => {
-  const announcements = recordAnnouncements()
-  const jobs = await setUp()
-  await expect.poll(() => document.querySelector('.lading-peek')).not.toBeNull()
-  jobs.get('a.txt')?.wait({ reason, untilMs: null })
-  if (announced) await expect.poll(() => announcements.at(-1)).toBe(announced)
-  await page.getByRole('button', { name: /Upload files/ }).hover()
-  const states = () => [...document.querySelectorAll('.lading-peek-state')].map((state) => state.textContent)
-  await expect.poll(states).toEqual([shown, 'Uploading'])
-  const { innerHTML } = document.body
-  expect(KEYS.filter((key) => innerHTML.includes(key))).toEqual([])
-  expect(announcements.filter((words) => KEYS.includes(words))).toEqual([])
-})
+])(
+  'without the list, a wait that is %s is said in the words that are there',
+  async (reason, announced, shown) => {
+    const announcements = recordAnnouncements()
+    const jobs = await setUp()
+    await expect.poll(() => document.querySelector('.lading-peek')).not.toBeNull()
+    jobs.get('a.txt')?.wait({ reason, untilMs: null })
+    if (announced) await expect.poll(() => announcements.at(-1)).toBe(announced)
+    await page.getByRole('button', { name: /Upload files/ }).hover()
+    const states = () =>
+      [...document.querySelectorAll('.lading-peek-state')].map((state) => state.textContent)
+    await expect.poll(states).toEqual([shown, 'Uploading'])
+    const { innerHTML } = document.body
+    expect(KEYS.filter((key) => innerHTML.includes(key))).toEqual([])
+    expect(announcements.filter((words) => KEYS.includes(words))).toEqual([])
+  },
+)
