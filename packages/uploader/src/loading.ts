@@ -1,4 +1,4 @@
-export { type FormState, holdForm } from '@lading/react/views'
+export { type FormState, holdForm, rootOf, showFailedFile } from '@lading/react/views'
 export { loadUploads } from './app/loadUploads.js'
 export { configDefaults } from './early/configDefaults.js'
 export { type ContextParts, contexts } from './early/contexts.js'
