@@ -122,3 +122,22 @@ function getKind(type: string): string {
   const kind = (getKnownType(type) ?? type).split('/')[0] ?? ''
   return CONFUSED[kind] ?? kind
 }
+
+/** Types that browsers and services use for files they don't recognize. */
+const UNKNOWN_TYPES: readonly string[] = ['', 'application/octet-stream', 'binary/octet-stream']
+
+/** Returns whether a type says nothing about a file. */
+export function isUnknownType(type: string): boolean {
+  return UNKNOWN_TYPES.includes(type)
+}
+
+/**
+ * Returns whether a file that's reported as one type can be of the type that its extension implies: the reported type says nothing, is one
+ * that only some systems know, or is of the same kind. XML in general can be XML of any kind.
+ */
+export function canMean(given: string, named: string): boolean {
+  const isOdd = given.startsWith('application/') && getKnownType(given) === null
+  return (
+    isUnknownType(given) || isOdd || isSameKind(given, named) || /\/xml .*\+xml$/.test(`${given} ${named}`)
+  )
+}
