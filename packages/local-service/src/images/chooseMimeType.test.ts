@@ -13,3 +13,15 @@ test.each([
   const clues = { detectedMimeType: undefined, image: null }
   expect(chooseMimeType({ ...clues, declaredMimeType, filename })).toBe(type)
 })
+
+test.each([
+  ['application/vnd.ms-excel', 'list.csv', 'text/csv'],
+  ['text/plain', 'list.csv', 'text/csv'],
+  ['application/octet-stream', 'notes.md', 'text/markdown'],
+  ['application/vnd.ms-excel', 'report.xls', 'application/vnd.ms-excel'],
+  ['text/plain', 'page.html', 'text/plain'],
+  ['text/plain', 'image.svg', 'text/plain'],
+  ['video/mp4', 'list.csv', 'text/csv'],
+])('bytes that show no type, declared as %s and called %s, are %s', (declaredMimeType, filename, type) => {
+  expect(chooseMimeType({ detectedMimeType: undefined, image: null, declaredMimeType, filename })).toBe(type)
+})
