@@ -1,6 +1,6 @@
 import type { Locale, MessageKey } from '@lading/kernel'
 
-/** What to show in place of the list's messages, which are loaded with the list. */
+/** Replacements for messages that are loaded with the list. */
 const OTHERS: Readonly<Record<string, MessageKey>> = {
   'wait-offline': 'offline',
   'wait-busy': 'trigger-retrying',
