@@ -436,8 +436,7 @@ export const bg: MessageTable = {
   'a11y-files-removed': 'Премахнати: {{count}} {{plural:file(count)}}. Отмяната ги връща.',
   'uploader-not-started':
     'Програмата за качване не можа да се стартира. Опитайте отново или презаредете страницата.',
-  'uploader-failed':
-    'Програмата за качване не можа да се зареди. Файловете ви са запазени.',
+  'uploader-failed': 'Програмата за качване не можа да се зареди. Файловете ви са запазени.',
   'uploader-needs-script': 'За добавяне на файлове е нужен JavaScript, а той е изключен.',
   describe: 'Опиши',
   'describe-count': 'Опиши {{count}}',

@@ -330,8 +330,7 @@ export const ca: MessageTable = {
   'a11y-file-failed': 'No s’ha pujat {{fileName}}: {{cause}}',
   'a11y-names-added': 'Afegit: {{names}}',
   'a11y-names-uploaded': 'Pujat: {{names}}',
-  'uploader-failed':
-    'No s’ha pogut obrir el carregador. Els vostres fitxers es conserven.',
+  'uploader-failed': 'No s’ha pogut obrir el carregador. Els vostres fitxers es conserven.',
   'uploader-outdated': 'Aquesta pàgina s’ha actualitzat. Torneu-la a carregar per afegir fitxers.',
   'uploader-needs-script': 'Per afegir fitxers cal JavaScript, que està desactivat.',
   'dropbox-failed': 'No s’ha pogut carregar Dropbox. Torneu-ho a provar d’aquí a un minut.',

@@ -330,8 +330,7 @@ export const cs: MessageTable = {
   'a11y-file-failed': '{{fileName}} se nenahrál: {{cause}}',
   'a11y-names-added': 'Přidáno: {{names}}',
   'a11y-names-uploaded': 'Nahráno: {{names}}',
-  'uploader-failed':
-    'Nahrávání se nepodařilo načíst. Vaše soubory zůstávají zachovány.',
+  'uploader-failed': 'Nahrávání se nepodařilo načíst. Vaše soubory zůstávají zachovány.',
   'uploader-outdated': 'Tato stránka byla aktualizována. Pro přidání souborů ji načtěte znovu.',
   'uploader-needs-script': 'Přidávání souborů vyžaduje JavaScript, který je vypnutý.',
   'dropbox-failed': 'Dropbox se nepodařilo načíst. Zkuste to znovu za minutu.',

@@ -329,12 +329,10 @@ export const de: MessageTable = {
   'a11y-file-failed': '{{fileName}} nicht hochgeladen: {{cause}}',
   'a11y-names-added': 'Hinzugefügt: {{names}}',
   'a11y-names-uploaded': 'Hochgeladen: {{names}}',
-  'uploader-failed':
-    'Der Uploader konnte nicht geladen werden. Ihre Dateien bleiben erhalten.',
+  'uploader-failed': 'Der Uploader konnte nicht geladen werden. Ihre Dateien bleiben erhalten.',
   'uploader-outdated': 'Diese Seite wurde aktualisiert. Laden Sie sie neu, um Dateien hinzuzufügen.',
   'uploader-needs-script': 'Zum Hinzufügen von Dateien wird JavaScript benötigt, das ausgeschaltet ist.',
-  'dropbox-failed':
-    'Dropbox konnte nicht geladen werden. Versuchen Sie es in einer Minute erneut.',
+  'dropbox-failed': 'Dropbox konnte nicht geladen werden. Versuchen Sie es in einer Minute erneut.',
   'dropbox-press-again': 'Dropbox ist bereit. Drücken Sie die Schaltfläche noch einmal.',
   'filter-uploading': 'Wird hochgeladen',
   'filter-failed': 'Fehlgeschlagen',

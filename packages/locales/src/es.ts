@@ -333,8 +333,7 @@ export const es: MessageTable = {
   'a11y-file-failed': 'No se ha subido {{fileName}}: {{cause}}',
   'a11y-names-added': 'Añadido: {{names}}',
   'a11y-names-uploaded': 'Subido: {{names}}',
-  'uploader-failed':
-    'No se pudo cargar el cargador de archivos. Sus archivos se conservan.',
+  'uploader-failed': 'No se pudo cargar el cargador de archivos. Sus archivos se conservan.',
   'uploader-outdated': 'Esta página se ha actualizado. Vuelva a cargarla para añadir archivos.',
   'uploader-needs-script': 'Para añadir archivos se necesita JavaScript, que está desactivado.',
   'dropbox-failed': 'No se pudo cargar Dropbox. Inténtelo de nuevo en un minuto.',

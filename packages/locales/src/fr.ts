@@ -332,8 +332,7 @@ export const fr: MessageTable = {
   'a11y-file-failed': '{{fileName}} non importé : {{cause}}',
   'a11y-names-added': 'Ajouté : {{names}}',
   'a11y-names-uploaded': 'Importé : {{names}}',
-  'uploader-failed':
-    'Le module d’importation n’a pas pu être chargé. Vos fichiers sont conservés.',
+  'uploader-failed': 'Le module d’importation n’a pas pu être chargé. Vos fichiers sont conservés.',
   'uploader-outdated': 'Cette page a été mise à jour. Rechargez-la pour ajouter des fichiers.',
   'uploader-needs-script': 'L’ajout de fichiers nécessite JavaScript, qui est désactivé.',
   'dropbox-failed': 'Impossible de charger Dropbox. Réessayez dans une minute.',

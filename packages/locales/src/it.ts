@@ -330,8 +330,7 @@ export const it: MessageTable = {
   'a11y-file-failed': '{{fileName}} non caricato: {{cause}}',
   'a11y-names-added': 'Aggiunti: {{names}}',
   'a11y-names-uploaded': 'Caricati: {{names}}',
-  'uploader-failed':
-    'Impossibile caricare l’uploader. I tuoi file sono conservati.',
+  'uploader-failed': 'Impossibile caricare l’uploader. I tuoi file sono conservati.',
   'uploader-outdated': 'Questa pagina è stata aggiornata. Ricaricala per aggiungere file.',
   'uploader-needs-script': 'Per aggiungere file serve JavaScript, che è disattivato.',
   'dropbox-failed': 'Impossibile caricare Dropbox. Riprova tra un minuto.',

@@ -321,8 +321,7 @@ export const ja: MessageTable = {
   'a11y-file-failed': '{{fileName}} はアップロードされていません: {{cause}}',
   'a11y-names-added': '追加しました: {{names}}',
   'a11y-names-uploaded': 'アップロードしました: {{names}}',
-  'uploader-failed':
-    'アップローダーを読み込めませんでした。ファイルは保持されています。',
+  'uploader-failed': 'アップローダーを読み込めませんでした。ファイルは保持されています。',
   'uploader-outdated': 'このページは更新されました。ファイルを追加するには再読み込みしてください。',
   'uploader-needs-script': 'ファイルの追加には JavaScript が必要ですが、無効になっています。',
   'dropbox-failed': 'Dropbox を読み込めませんでした。1 分後にもう一度お試しください。',

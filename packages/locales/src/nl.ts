@@ -327,8 +327,7 @@ export const nl: MessageTable = {
   'a11y-file-failed': '{{fileName}} niet geüpload: {{cause}}',
   'a11y-names-added': 'Toegevoegd: {{names}}',
   'a11y-names-uploaded': 'Geüpload: {{names}}',
-  'uploader-failed':
-    'De uploader kan niet worden geladen. Je bestanden blijven bewaard.',
+  'uploader-failed': 'De uploader kan niet worden geladen. Je bestanden blijven bewaard.',
   'uploader-outdated': 'Deze pagina is bijgewerkt. Laad de pagina opnieuw om bestanden toe te voegen.',
   'uploader-needs-script': 'Voor het toevoegen van bestanden is JavaScript nodig, en dat staat uit.',
   'dropbox-failed': 'Dropbox kan niet worden geladen. Probeer het over een minuut opnieuw.',

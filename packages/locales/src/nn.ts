@@ -197,8 +197,7 @@ export const nn: MessageTable = {
   'a11y-file-failed': '{{fileName}} vart ikkje lasta opp: {{cause}}',
   'a11y-names-added': 'Lagde til: {{names}}',
   'a11y-names-uploaded': 'Lasta opp: {{names}}',
-  'uploader-failed':
-    'Opplastaren kunne ikkje lastast inn. Filene dine er tekne vare på.',
+  'uploader-failed': 'Opplastaren kunne ikkje lastast inn. Filene dine er tekne vare på.',
   'uploader-outdated': 'Sida er oppdatert. Last ho inn på nytt for å leggje til filer.',
   'uploader-needs-script': 'JavaScript trengst for å leggje til filer, og det er slått av.',
   'dropbox-failed': 'Dropbox kunne ikkje lastast inn. Prøv igjen om eit minutt.',

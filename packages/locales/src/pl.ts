@@ -333,8 +333,7 @@ export const pl: MessageTable = {
   'a11y-file-failed': 'Nie przesłano {{fileName}}: {{cause}}',
   'a11y-names-added': 'Dodano: {{names}}',
   'a11y-names-uploaded': 'Przesłano: {{names}}',
-  'uploader-failed':
-    'Nie udało się wczytać narzędzia przesyłania. Twoje pliki są zachowane.',
+  'uploader-failed': 'Nie udało się wczytać narzędzia przesyłania. Twoje pliki są zachowane.',
   'uploader-outdated': 'Ta strona została zaktualizowana. Odśwież ją, aby dodać pliki.',
   'uploader-needs-script': 'Dodawanie plików wymaga języka JavaScript, który jest wyłączony.',
   'dropbox-failed': 'Nie udało się wczytać Dropbox. Spróbuj ponownie za minutę.',

@@ -331,8 +331,7 @@ export const pt: MessageTable = {
   'a11y-file-failed': '{{fileName}} não foi enviado: {{cause}}',
   'a11y-names-added': 'Adicionado: {{names}}',
   'a11y-names-uploaded': 'Enviado: {{names}}',
-  'uploader-failed':
-    'Não foi possível carregar o uploader. Seus arquivos foram mantidos.',
+  'uploader-failed': 'Não foi possível carregar o uploader. Seus arquivos foram mantidos.',
   'uploader-outdated': 'Esta página foi atualizada. Recarregue-a para adicionar arquivos.',
   'uploader-needs-script': 'Para adicionar arquivos é necessário o JavaScript, que está desativado.',
   'dropbox-failed': 'Não foi possível carregar o Dropbox. Tente novamente em um minuto.',

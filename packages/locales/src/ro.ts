@@ -329,8 +329,7 @@ export const ro: MessageTable = {
   'a11y-file-failed': '{{fileName}} nu a fost încărcat: {{cause}}',
   'a11y-names-added': 'Adăugat: {{names}}',
   'a11y-names-uploaded': 'Încărcat: {{names}}',
-  'uploader-failed':
-    'Aplicația de încărcare nu a putut porni. Fișierele dvs. sunt păstrate.',
+  'uploader-failed': 'Aplicația de încărcare nu a putut porni. Fișierele dvs. sunt păstrate.',
   'uploader-outdated': 'Pagina a fost actualizată. Reîncărcați-o pentru a adăuga fișiere.',
   'uploader-needs-script': 'Adăugarea fișierelor necesită JavaScript, care este dezactivat.',
   'dropbox-failed': 'Dropbox nu a putut fi încărcat. Încercați din nou peste un minut.',

@@ -332,8 +332,7 @@ export const sk: MessageTable = {
   'a11y-file-failed': '{{fileName}} sa nenahral: {{cause}}',
   'a11y-names-added': 'Pridané: {{names}}',
   'a11y-names-uploaded': 'Nahraté: {{names}}',
-  'uploader-failed':
-    'Nahrávanie sa nepodarilo načítať. Vaše súbory zostávajú zachované.',
+  'uploader-failed': 'Nahrávanie sa nepodarilo načítať. Vaše súbory zostávajú zachované.',
   'uploader-outdated': 'Táto stránka bola aktualizovaná. Ak chcete pridať súbory, načítajte ju znova.',
   'uploader-needs-script': 'Na pridávanie súborov je potrebný JavaScript, ktorý je vypnutý.',
   'dropbox-failed': 'Dropbox sa nepodarilo načítať. Skúste to znova o minútu.',
