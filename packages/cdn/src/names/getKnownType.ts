@@ -123,12 +123,9 @@ function getKind(type: string): string {
   return CONFUSED[kind] ?? kind
 }
 
-/** Types that browsers and services use for files they don't recognize. */
-const UNKNOWN_TYPES: readonly string[] = ['', 'application/octet-stream', 'binary/octet-stream']
-
-/** Returns whether a type says nothing about a file. */
+/** Returns whether a type says nothing about a file: browsers and services have some for files that they don't recognize. */
 export function isUnknownType(type: string): boolean {
-  return UNKNOWN_TYPES.includes(type)
+  return type === '' || /^(?:application|binary)\/octet-stream$/.test(type)
 }
 
 /**

@@ -68,6 +68,6 @@ function planInvalid(given: number, needed: number, cause: unknown): Error {
     : needed > MAX_PARTS
       ? `at most ${MAX_PARTS} are sent`
       : `${needed} with safe URLs were expected`
-  const words = `The upload service returned ${given} parts for this file, where ${expected}. The file would arrive damaged. Set "multipartChunkSize" to a part size that the service supports.`
+  const words = `The upload service returned ${given} parts for this file, where ${expected}. Set "multipartChunkSize" to a part size that the service supports.`
   return partPlanInvalid(new Error(words, { cause }))
 }

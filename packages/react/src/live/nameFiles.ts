@@ -45,8 +45,8 @@ export function nameFiles(
   if (failedCount > MAX_NAMES) return counted
   const causes = withStatus('failed').map((entry) => {
     const [error] = entry.errors
-    const cause = error && (causeOf ? causeOf(error) : error.message)
-    return message('a11y-file-failed', { fileName: nameOf(entry), cause: cause ?? '' })
+    const cause = error ? (causeOf?.(error) ?? error.message) : ''
+    return message('a11y-file-failed', { fileName: nameOf(entry), cause })
   })
   return [...(key === 'a11y-settled' ? [counted] : []), ...causes].join('. ').replaceAll('..', '.')
 }

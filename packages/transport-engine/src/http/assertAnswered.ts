@@ -20,9 +20,7 @@ export function assertAnswered(
 /** Creates the error for a URL that isn't configured. Its cause is for developers. @param option Names the option to set. */
 export function originNotAllowed(url: string, option: string): UploadError {
   const host = nameOrigin(url)
-  const cause = new Error(
-    `The server directed the upload to ${host}, which isn't allowed. If the address is yours, set ${option}.`,
-  )
+  const cause = new Error(`The server named this address. If it's yours, set ${option}.`)
   const error = new UploadError('origin-not-allowed', `This page doesn't allow connections to ${host}.`, {
     cause,
   })

@@ -50,10 +50,6 @@ function warnOnce({ message }: Error, logger: RetryConnection['logger']): void {
   logger?.warn(message)
 }
 
-function wordsForDevelopers(error: Error): Error {
-  return error.cause instanceof Error ? error.cause : error
-}
-
 interface RetryOptions {
   readonly signal: AbortSignal
   /** Retries after attempts without a usable response. @default the `retryNetworkErrorMaxTimes` setting */
@@ -108,7 +104,7 @@ export async function withRetry<T>(
       // Either the service wasn't reached, or the caller has found that it closes the connection for every request of this size.
       if (fault === 'closed' || fault === 'forbidden' || fault === 'unreadable' || fault === 'changed') {
         breaker.cancelled(isProbe)
-        if (fault === 'forbidden') warnOnce(wordsForDevelopers(error as Error), logger)
+        if (fault === 'forbidden') warnOnce(error as Error, logger)
         throw explain(error)
       }
       if (fault === 'throttled' || isTransient(fault)) {
