@@ -6,7 +6,7 @@ import { locales } from './locales.js'
 /** English messages for the button and for when it fails. */
 const english = {
   ...startMessages,
-  'uploader-failed': 'The uploader could not be loaded. Your files are kept. Check your connection.',
+  'uploader-failed': 'The uploader could not be loaded. Your files are kept.',
 }
 
 /** Returns a message in the configured language, if that is loaded. */

@@ -1,6 +1,6 @@
 import { getStoppedFiles, type OutputCollectionState, type Uploader } from '@lading/kernel'
 import { adviseLostFiles } from '@lading/kernel/advice'
-import { contexts, earlyFormOf } from '@lading/uploader/loading'
+import { contexts, earlyFormOf, rootOf, showFailedFile } from '@lading/uploader/loading'
 import { flushSync } from 'react-dom'
 import type { Field, LoadedUploads, Submitter, UploadState } from './Field.js'
 import { FieldLists } from './FieldLists.js'
@@ -12,8 +12,6 @@ import { referencesOf } from './referencesOf.js'
 import { refuse } from './refuse.js'
 import { removeDropped } from './removeDropped.js'
 
-/** How long to wait for a failed file's row; about a second. */
-const MAX_FRAMES = 60
 /** Longer than the 4 ms clamp of nested timers. */
 const TIMER_MS = 5
 
@@ -135,23 +133,8 @@ class FieldUploads implements LoadedUploads {
       return
     }
     if (error) refuse(this.#field, error)
-    if (control.current) this.#showFailure(control.current)
-  }
-
-  /** Returns the person to the uploader, with the failed file in view. */
-  #showFailure(control: HTMLInputElement): void {
     const uploader = this.#uploader
-    const hasFailed = this.#read().files.some((file) => (file as FieldFile).status === 'failed')
-    if (hasFailed) uploader?.initFlow()
-    let frames = 0
-    const focus = () => {
-      const row = control.closest('fieldset')?.querySelector<HTMLElement>('.lading-row[data-state="failed"]')
-      frames += 1
-      // A dialog that opens takes the focus first, and its list might still be loading.
-      if (frames < 2 || (hasFailed && !row && frames < MAX_FRAMES)) requestAnimationFrame(focus)
-      else (row ?? control).focus()
-    }
-    requestAnimationFrame(focus)
+    if (!uploader || !showFailedFile(uploader, rootOf(control.current))) control.current?.focus()
   }
 
   cancel(): void {

@@ -218,7 +218,7 @@ export const bg: MessageTable = {
   'editor-discard': 'Изхвърли',
   'editor-keep': 'Продължи редактирането',
   'editor-credit': 'Задвижвано от {{name}}',
-  'dropbox-failed': 'Dropbox не можа да се зареди. Проверете връзката и опитайте отново.',
+  'dropbox-failed': 'Dropbox не можа да се зареди. Опитайте отново след минута.',
   'dropbox-press-again': 'Dropbox е готов. Натиснете отново бутона му.',
   'social-source-lang': 'bg',
   'selected-count': 'Избрани: {{count}} от {{total}}',
@@ -226,7 +226,7 @@ export const bg: MessageTable = {
   'deselect-all': 'Отмени избора',
   'external-slow': '{{source}} още не отговаря.',
   'external-failed': '{{source}} не можа да се зареди',
-  'external-failed-hint': 'Проверете връзката и опитайте отново.',
+  'external-failed-hint': 'Опитайте отново след минута.',
   'external-offline': 'Няма връзка с интернет',
   'external-offline-hint': '{{source}} ще се зареди, когато връзката се върне.',
   'external-blocked': 'Тази страница не разрешава {{source}}',
@@ -436,8 +436,7 @@ export const bg: MessageTable = {
   'a11y-files-removed': 'Премахнати: {{count}} {{plural:file(count)}}. Отмяната ги връща.',
   'uploader-not-started':
     'Програмата за качване не можа да се стартира. Опитайте отново или презаредете страницата.',
-  'uploader-failed':
-    'Програмата за качване не можа да се зареди. Файловете ви са запазени. Проверете връзката.',
+  'uploader-failed': 'Програмата за качване не можа да се зареди. Файловете ви са запазени.',
   'uploader-needs-script': 'За добавяне на файлове е нужен JavaScript, а той е изключен.',
   describe: 'Опиши',
   'describe-count': 'Опиши {{count}}',

@@ -218,7 +218,7 @@ export const de: MessageTable = {
   'deselect-all': 'Auswahl aufheben',
   'external-slow': '{{source}} antwortet noch nicht.',
   'external-failed': '{{source}} konnte nicht geladen werden',
-  'external-failed-hint': 'Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+  'external-failed-hint': 'Versuchen Sie es in einer Minute erneut.',
   'external-offline': 'Sie sind offline',
   'external-offline-hint': '{{source}} wird geladen, sobald Sie wieder online sind.',
   'external-blocked': 'Diese Seite erlaubt {{source}} nicht',
@@ -329,12 +329,10 @@ export const de: MessageTable = {
   'a11y-file-failed': '{{fileName}} nicht hochgeladen: {{cause}}',
   'a11y-names-added': 'Hinzugefügt: {{names}}',
   'a11y-names-uploaded': 'Hochgeladen: {{names}}',
-  'uploader-failed':
-    'Der Uploader konnte nicht geladen werden. Ihre Dateien bleiben erhalten. Prüfen Sie Ihre Verbindung.',
+  'uploader-failed': 'Der Uploader konnte nicht geladen werden. Ihre Dateien bleiben erhalten.',
   'uploader-outdated': 'Diese Seite wurde aktualisiert. Laden Sie sie neu, um Dateien hinzuzufügen.',
   'uploader-needs-script': 'Zum Hinzufügen von Dateien wird JavaScript benötigt, das ausgeschaltet ist.',
-  'dropbox-failed':
-    'Dropbox konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+  'dropbox-failed': 'Dropbox konnte nicht geladen werden. Versuchen Sie es in einer Minute erneut.',
   'dropbox-press-again': 'Dropbox ist bereit. Drücken Sie die Schaltfläche noch einmal.',
   'filter-uploading': 'Wird hochgeladen',
   'filter-failed': 'Fehlgeschlagen',

@@ -6,7 +6,7 @@ export const externalMessages = {
   'deselect-all': 'Deselect all',
   'external-slow': '{{source}} does not respond yet.',
   'external-failed': '{{source}} could not be loaded',
-  'external-failed-hint': 'Check your connection and try again.',
+  'external-failed-hint': 'Try again in a minute.',
   'external-offline': 'You are offline',
   'external-offline-hint': '{{source}} loads when you are online again.',
   'external-blocked': 'This page does not allow {{source}}',

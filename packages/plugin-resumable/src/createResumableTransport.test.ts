@@ -145,7 +145,7 @@ describeWithStore('the transport of resumable uploads', (createPlace) => {
     })
     const done = upload(new File(['x'.repeat(200_000)], 'letters.txt', { type: 'text/plain' }))
     await expect(done).rejects.toMatchObject({
-      message: 'The server takes 100000 bytes at most.',
+      message: 'The server takes files of up to 100 KB.',
       explanation: { cause: 'error-too-large', buttons: [] },
     })
     expect(log.slice(0, 2)).toEqual(['POST', 'PATCH 0'])

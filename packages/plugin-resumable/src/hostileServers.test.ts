@@ -264,7 +264,7 @@ describe('Location', () => {
     )
     await expect(done).rejects.toMatchObject({
       code: 'origin-not-allowed',
-      message: expect.stringContaining('allowOrigins'),
+      cause: expect.objectContaining({ message: expect.stringContaining('allowOrigins') }),
     })
     expect(urls()).toEqual([ENDPOINT])
   })

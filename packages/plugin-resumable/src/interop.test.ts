@@ -122,7 +122,7 @@ test('a file that is larger than the server takes is not sent', async () => {
   }))
   expect(done).toEqual({
     code: 'too-large',
-    message: 'The server takes 18 bytes at most. Nothing was sent.',
+    message: 'The server takes files of up to 18 bytes. Nothing was sent.',
   })
   expect(sent).toEqual(['POST'])
 })

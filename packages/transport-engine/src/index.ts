@@ -32,6 +32,7 @@ export {
 } from './errors/getFault.js'
 export { invalidResponse } from './errors/invalidResponse.js'
 export { NetworkError, type NetworkErrorOptions } from './errors/NetworkError.js'
+export { partPlanInvalid } from './errors/partPlanInvalid.js'
 export { ThrottledError } from './errors/ThrottledError.js'
 export { UploadError, type UploadErrorOptions } from './errors/UploadError.js'
 export { assertAnswered, originNotAllowed } from './http/assertAnswered.js'

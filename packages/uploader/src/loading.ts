@@ -1,4 +1,4 @@
-export { type FormState, holdForm, listenBeforePage } from '@lading/react/views'
+export { type FormState, holdForm, listenBeforePage, rootOf, showFailedFile } from '@lading/react/views'
 export { loadUploads } from './app/loadUploads.js'
 export { configDefaults } from './early/configDefaults.js'
 export { type ContextParts, contexts } from './early/contexts.js'

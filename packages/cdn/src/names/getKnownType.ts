@@ -1,3 +1,5 @@
+import { getBareType } from './getBareType.js'
+
 /**
  * Media types by kind: each subtype with its extensions, the usual extension first, and with other names that systems give it.
  * Names that differ by `x-`, `vnd.`, `-compressed` or by an extension in place of the subtype, such as `audio/x-wav` and
@@ -80,7 +82,7 @@ function getNames(type: string): readonly string[] {
 
 /** Returns a media type's usual name, e.g. `audio/wav` for `audio/x-wav`; null for an unknown type. */
 export function getKnownType(type: string): string | null {
-  const plain = type.toLowerCase().split(';')[0]?.trim() ?? ''
+  const plain = getBareType(type)
   return TYPES.has(plain) ? plain : (getIndex().get(toKey(plain)) ?? null)
 }
 
@@ -119,4 +121,20 @@ export function isSameKind(a: string, b: string): boolean {
 function getKind(type: string): string {
   const kind = (getKnownType(type) ?? type).split('/')[0] ?? ''
   return CONFUSED[kind] ?? kind
+}
+
+/** Returns whether a type says nothing about a file: browsers and services have some for files that they don't recognize. */
+export function isUnknownType(type: string): boolean {
+  return type === '' || /^(?:application|binary)\/octet-stream$/.test(type)
+}
+
+/**
+ * Returns whether a file that's reported as one type can be of the type that its extension implies: the reported type says nothing, is one
+ * that only some systems know, or is of the same kind. XML in general can be XML of any kind.
+ */
+export function canMean(given: string, named: string): boolean {
+  const isOdd = given.startsWith('application/') && getKnownType(given) === null
+  return (
+    isUnknownType(given) || isOdd || isSameKind(given, named) || /\/xml .*\+xml$/.test(`${given} ${named}`)
+  )
 }

@@ -3,5 +3,14 @@ export { cleanText, toWellFormed } from './cleanText.js'
 export { createFileName, type FileNameOptions } from './createFileName.js'
 export { createMetadata, type MetadataOptions } from './createMetadata.js'
 export { decodeHeaderText, encodeHeaderText } from './encodeHeaderText.js'
-export { extensionOfType, getKnownType, hasExtensionOf, isSameKind, typeOfExtension } from './getKnownType.js'
+export { getBareType } from './getBareType.js'
+export {
+  canMean,
+  extensionOfType,
+  getKnownType,
+  hasExtensionOf,
+  isSameKind,
+  isUnknownType,
+  typeOfExtension,
+} from './getKnownType.js'
 export { countBytes, shortenText } from './shortenText.js'

@@ -77,3 +77,25 @@ test.each([
   const [type, name] = given.includes('/') ? [given, '1000012345'] : ['', given]
   expect(matchesAccept([accepted], type, name)).toBe(true)
 })
+
+test.each([
+  ['model/stl', 'a.stl', '', true],
+  ['application/x-subrip', 'a.srt', 'application/octet-stream', true],
+  ['application/gpx+xml', 'a.gpx', '', true],
+  ['application/x-pkcs12', 'a.p12', '', true],
+  ['model/stl', 'a.pdf', '', false],
+  ['model/stl', 'a', '', false],
+  ['model/stl', 'a.stl', 'image/png', false],
+  ['image/x-rare', 'a.rare', '', false],
+])('%s takes %s of the type "%s", which nobody here can judge: %s', (accepted, name, type, isAccepted) => {
+  expect(matchesAccept([accepted], type, name)).toBe(isAccepted)
+})
+
+test.each([
+  ['video/*', 'a.mkv', 'application/x-matroska'],
+  ['font/ttf', 'a.ttf', 'application/x-font-truetype'],
+  ['image/svg+xml', 'a.svg', 'text/xml'],
+  ['image/*', 'a.svg', 'application/xml'],
+])('%s takes %s, which a system reports as %s', (accepted, name, type) => {
+  expect(matchesAccept([accepted], type, name)).toBe(true)
+})

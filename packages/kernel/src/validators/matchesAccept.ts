@@ -1,8 +1,14 @@
-import { getKnownType, hasExtension, hasExtensionOf, isSameKind, typeOfExtension } from '@lading/cdn/names'
+import {
+  canMean,
+  getBareType,
+  getKnownType,
+  hasExtension,
+  hasExtensionOf,
+  isSameKind,
+  isUnknownType,
+  typeOfExtension,
+} from '@lading/cdn/names'
 import { IMAGE_TYPES } from './acceptList.js'
-
-/** Generic types that browsers and services use for files they don't recognize. */
-const UNKNOWN_TYPES: ReadonlySet<string> = new Set(['', 'application/octet-stream', 'binary/octet-stream'])
 
 /** A normalized file to match against an accept list. */
 interface Judged {
@@ -33,7 +39,7 @@ export function matchesAccept(
  */
 export function mayMatchAccept(list: readonly string[], mimeType: string): boolean {
   const file = judge(mimeType, null)
-  if (UNKNOWN_TYPES.has(file.given)) return true
+  if (isUnknownType(file.given)) return true
   return list.some((item) => {
     const accepted = item.trim().toLowerCase()
     if (matches(accepted, file)) return true
@@ -50,11 +56,11 @@ export function isImageFile(mimeType: string | null, name: string | null): boole
 
 function judge(mimeType: string | null, name: string | null): Judged {
   const file = name?.toLowerCase() ?? ''
-  const given = mimeType?.toLowerCase().split(';')[0]?.trim() ?? ''
+  const given = getBareType(mimeType ?? '')
   const named = typeOfExtension(file)
   const types = [given, getKnownType(given)]
   // If the kinds differ, ignore the extension: an image named a.mp4 isn't a video.
-  if (named && (UNKNOWN_TYPES.has(given) || isSameKind(given, named))) types.push(named)
+  if (named && canMean(given, named)) types.push(named)
   return { name: file, given, types: types.filter((type) => type !== null) }
 }
 
@@ -65,7 +71,10 @@ function matches(accepted: string, { name, given, types }: Judged): boolean {
     return (!hasExtension(name) && hasExtensionOf(accepted, given)) || isSpelling(accepted, name, types)
   }
   if (accepted.endsWith('/*')) return types.some((type) => type.startsWith(accepted.slice(0, -1)))
-  return types.includes(getKnownType(accepted) ?? accepted) || given === accepted
+  if (types.includes(getKnownType(accepted) ?? accepted) || given === accepted) return true
+  // Neither we nor the system know the extension, e.g. for `model/stl`: only a server can tell.
+  const isStrange = isUnknownType(given) && /.\.[a-z\d]+$/.test(name) && !typeOfExtension(name)
+  return isStrange && /^(?!image|audio|video|font).*\//.test(accepted) && !getKnownType(accepted)
 }
 
 /** Returns whether a name's extension is an alias of an accepted media extension, like `.jpeg` and `.jpg`. */

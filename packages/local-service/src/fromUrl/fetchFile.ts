@@ -1,3 +1,4 @@
+import { getBareType } from '@lading/cdn/names'
 import { StorageError } from '../errors/StorageError.js'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import { findNetwork } from '../fairness/findNetwork.js'
@@ -84,7 +85,7 @@ export async function fetchFile(
     disposition: response.headers['content-disposition'],
     urls: [order.source.url, url],
   })
-  const declaredMimeType = (response.headers['content-type'] ?? '').split(';')[0]?.trim() ?? ''
+  const declaredMimeType = getBareType(response.headers['content-type'] ?? '')
   const check = async (head: Uint8Array) => {
     if (project) await checkHeadType(project, { filename, declaredMimeType }, head)
   }

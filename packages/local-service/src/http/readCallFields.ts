@@ -1,3 +1,4 @@
+import { getBareType } from '@lading/cdn/names'
 import type { FastifyRequest } from 'fastify'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import { holdText, textLimits, tooLongField, tooMuchText } from './createTextBudget.js'
@@ -30,7 +31,7 @@ function readQuery(request: FastifyRequest): Fields {
 }
 
 async function readBody(request: FastifyRequest): Promise<Fields> {
-  const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
+  const type = getBareType(request.headers['content-type'] ?? '')
   // The form parser never ends if the connection was closed before it began.
   if (request.raw.destroyed) throw new UploadApiError('PostRequestParserFailedError')
   if (isMultipart(request.raw)) return readMultipart(request)

@@ -1,3 +1,4 @@
+import { canMean, getBareType, typeOfExtension } from '@lading/cdn/names'
 import { supportedMimeTypes } from 'file-type'
 import mime from 'mime'
 import type { ImageInfo } from './ImageInfo.js'
@@ -17,11 +18,21 @@ const FALLBACK_TYPE = 'application/octet-stream'
 const MAX_TYPE_LENGTH = 255
 const wellFormed = /^[a-z0-9][a-z0-9!#$&^_.+-]*\/[a-z0-9][a-z0-9!#$&^_.+-]*$/
 
-/** Chooses a content type: the detected type, otherwise the client's claim, unless the bytes would have shown that type. */
+/** Texts that can run no scripts. */
+const PASSIVE_TEXT = /^text\/(?:calendar|csv|markdown|plain|tab-separated-values|vcard|vtt)$/
+
+/**
+ * Chooses a content type: the detected type, otherwise the client's claim, unless the bytes would have shown that type. Systems claim that
+ * texts are other texts or applications, such as Excel's for CSV: then the name tells.
+ */
 export function chooseMimeType({ detectedMimeType, declaredMimeType, filename, image }: MimeClues): string {
   if (image?.format === 'SVG') return 'image/svg+xml'
   if (detectedMimeType) return detectedMimeType
-  const candidates = [declaredMimeType.toLowerCase(), mime.getType(filename) ?? FALLBACK_TYPE]
+  const declared = getBareType(declaredMimeType)
+  const named = typeOfExtension(filename)
+  const isVague = /^application\/|^text\/plain$/.test(declared)
+  if (named && isVague && PASSIVE_TEXT.test(named) && canMean(declared, named)) return named
+  const candidates = [declared, mime.getType(filename) ?? FALLBACK_TYPE]
   return candidates.find(isBelievable) ?? FALLBACK_TYPE
 }
 

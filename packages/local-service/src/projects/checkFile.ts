@@ -1,3 +1,4 @@
+import { getBareType, getKnownType } from '@lading/cdn/names'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import type { Project } from './ProjectOptions.js'
 
@@ -27,6 +28,13 @@ export function createTypeError(allowedTypes: readonly string[], mimeType: strin
 }
 
 function matches(mimeType: string, type: string): boolean {
-  const wanted = type.toLowerCase()
-  return wanted.endsWith('/*') ? mimeType.startsWith(wanted.slice(0, -1)) : mimeType === wanted
+  const wanted = getBareType(type)
+  return wanted.endsWith('/*')
+    ? mimeType.startsWith(wanted.slice(0, -1))
+    : toComparable(mimeType) === toComparable(wanted)
+}
+
+/** Returns the usual one of a type's names. Bytes don't always tell which kind of HEIF an image is. */
+function toComparable(type: string): string {
+  return type === 'image/heif' ? 'image/heic' : (getKnownType(type) ?? type)
 }

@@ -1,3 +1,4 @@
+import { getBareType } from '@lading/cdn/names'
 import mime from 'mime'
 import { createTypeError, isTypeAllowed } from '../projects/checkFile.js'
 import type { Project } from '../projects/ProjectOptions.js'
@@ -13,7 +14,7 @@ export function checkDeclaredType(
   { allowedTypes }: Pick<Project, 'allowedTypes'>,
   { declaredMimeType, filename }: Omit<NamedFile, 'file'>,
 ): void {
-  const declared = declaredMimeType.split(';')[0]?.trim().toLowerCase() ?? ''
+  const declared = getBareType(declaredMimeType)
   if (declared === '' || declared === 'application/octet-stream') return
   const clues = [declared, mime.getType(filename) ?? declared]
   if (!clues.some((type) => isTypeAllowed(allowedTypes, type))) throw createTypeError(allowedTypes, declared)

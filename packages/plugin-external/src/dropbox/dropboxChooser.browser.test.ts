@@ -78,7 +78,7 @@ test('what the chooser answers after the uploader is gone, or wrongly, changes n
 test('a script that cannot be loaded, or is another one, is said, and tried again', async () => {
   const { open, notices, log } = setUp({}, '/nowhere/dropins.js')
   await open()
-  expect(notices).toEqual(['Dropbox could not be loaded. Check your connection and try again.'])
+  expect(notices).toEqual(['Dropbox could not be loaded. Try again in a minute.'])
   expect(log).toHaveLength(1)
   const wrong = setUp({}, URL.createObjectURL(new Blob([''], { type: 'text/javascript' })))
   await wrong.open()

@@ -2,7 +2,7 @@ import type { MessageTable } from '@lading/kernel'
 
 const en = {
   'src-type-dropboxchooser': 'Dropbox',
-  'dropbox-failed': 'Dropbox could not be loaded. Check your connection and try again.',
+  'dropbox-failed': 'Dropbox could not be loaded. Try again in a minute.',
   'dropbox-press-again': 'Dropbox is ready. Press its button again.',
 } as const
 

@@ -1,4 +1,5 @@
-import { invalidResponse, MAX_PARTS, UploadError } from '@lading/transport-engine'
+import { formatSizeLimit } from '@lading/kernel'
+import { invalidResponse, MAX_PARTS, partPlanInvalid, UploadError } from '@lading/transport-engine'
 
 /**
  * Returns the maximum request size in bytes. If the server has a minimum size,
@@ -16,7 +17,7 @@ export function chooseAppendSize(limit: string, wanted: number, sizeBytes: numbe
   if (sizeBytes > maxSize) {
     throw new UploadError(
       'too-large',
-      `The server takes ${maxSize} bytes at most.${isSent ? '' : ' Nothing was sent.'}`,
+      `The server takes files of up to ${formatSizeLimit(maxSize, 'en')}.${isSent ? '' : ' Nothing was sent.'}`,
       {
         status: 413,
       },
@@ -31,9 +32,10 @@ export function chooseAppendSize(limit: string, wanted: number, sizeBytes: numbe
   const whole = Math.max(1, pieces) * min
   const size = whole < least ? Math.ceil(least / min) * min : whole
   if (size <= max) return size
-  throw new UploadError(
-    'part-plan-invalid',
-    `The server takes ${max} bytes at a time, which is too little for a file of ${sizeBytes} bytes. Nothing was sent.`,
+  throw partPlanInvalid(
+    new Error(
+      `The server takes ${max} bytes at a time, which is too little for a file of ${sizeBytes} bytes.`,
+    ),
   )
 }
 

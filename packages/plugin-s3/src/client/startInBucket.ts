@@ -3,8 +3,8 @@ import {
   invalidResponse,
   MAX_PARTS,
   type OpenSession,
+  partPlanInvalid,
   type Session,
-  UploadError,
   withRetry,
 } from '@lading/transport-engine'
 import { callHandler } from './callHandler.js'
@@ -52,11 +52,10 @@ export async function startInBucket(
   }
   const count = isMultipart === true ? Math.max(1, Math.ceil(file.size / partSizeBytes)) : 1
   if (count > MAX_PARTS || (count > 1 && !Number.isSafeInteger(partSizeBytes))) {
-    throw new UploadError(
-      'part-plan-invalid',
-      `The server wants this file in ${count} parts, and ${MAX_PARTS} are the most that a store takes. Nothing was sent. Set "partSizeBytes" of createUploadHandler() to a larger size.`,
-      { status: 200 },
+    const cause = new Error(
+      `The server wants this file in ${count} parts, and ${MAX_PARTS} are the most that a store takes. Set "partSizeBytes" of createUploadHandler() to a larger size.`,
     )
+    throw partPlanInvalid(cause)
   }
   const session: Session = {
     uuid: '',

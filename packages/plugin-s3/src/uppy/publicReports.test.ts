@@ -220,6 +220,22 @@ describeWithStore('a bug that was reported about uploads to S3', (createPlace) =
     expect(uppy.getFile(id).progress.uploadComplete).toBe(true)
   })
 
+  test('#5515: a file on a remote provider says why it is not sent, and the others follow the setting for parts', async () => {
+    const { uppy, add, log } = start({ server: { multipartFromBytes: Number.POSITIVE_INFINITY } })
+    const remote = {
+      companionUrl: 'https://c.test',
+      url: 'https://c.test/1',
+      provider: 'drive',
+      requestClientId: 'x',
+    }
+    uppy.addFile({ name: 'r.txt', data: { size: 19 }, isRemote: true, remote, source: 'drive' } as never)
+    add('b.txt')
+    const result = await uppy.upload()
+    expect(result?.failed?.map(({ error }) => error)).toEqual([expect.stringContaining('Companion')])
+    expect(result?.successful?.map(({ name }) => name)).toEqual(['b.txt'])
+    expect(log.filter((what) => what.startsWith('put'))).toEqual(['put all'])
+  })
+
   test('#5704: one setting decides for all files whether they go up in parts', async () => {
     const { uppy, add, log } = start({ server: { multipartFromBytes: 1000 } })
     add('a.txt', 'small')
@@ -306,6 +322,30 @@ describeWithStore('a bug that was reported about uploads to S3', (createPlace) =
     expect((await uppy.upload())?.successful).toHaveLength(1)
     expect(onSuccess).toHaveBeenCalledWith(expect.objectContaining({ sizeBytes: 5 }), expect.anything())
   })
+})
+
+test.each([
+  ['sha256', 'x-amz-checksum-sha256'],
+  ['crc64nvme', 'x-amz-checksum-crc64nvme'],
+] as const)('#3885: each part is sent with its %s, which the store compares', async (checksum, header) => {
+  const store = await startPolicyStore({})
+  onTestFinished(store.close)
+  const { endpoint, http, clock } = createBench({
+    server: {
+      bucket: { ...store.bucket, checksum },
+      authorize: () => ({ key: 'k' }),
+      multipartFromBytes: 10,
+      partSizeBytes: 7,
+    },
+  })
+  const uppy = new Uppy()
+  onTestFinished(() => uppy.destroy())
+  uppy.use(S3Uploader, { endpoint, http, clock, online, resumable: false })
+  uppy.addFile({ name: 'b.txt', data: createFile() })
+  expect((await uppy.upload())?.successful).toHaveLength(1)
+  const parts = store.calls.filter(({ what }) => what === 'part')
+  expect(parts.map(({ headers }) => header in headers)).toEqual([true, true, true])
+  expect(store.read('k')).toBe(text)
 })
 
 /** The document that completes an upload of three parts, which were sent in any order. */

@@ -5,8 +5,8 @@ import {
   isUuid,
   MAX_PARTS,
   type PartPlan,
+  partPlanInvalid,
   readNumber,
-  UploadError,
 } from '@lading/transport-engine'
 
 /**
@@ -62,15 +62,12 @@ function parsePartUrl(value: unknown, service: string): string | null {
   return typeof value === 'string' && isSafeTarget(value, service) ? new URL(value).href : null
 }
 
-function planInvalid(given: number, needed: number, cause: unknown): UploadError {
+function planInvalid(given: number, needed: number, cause: unknown): Error {
   const expected = Number.isNaN(needed)
     ? 'a valid part size was expected'
     : needed > MAX_PARTS
       ? `at most ${MAX_PARTS} are sent`
       : `${needed} with safe URLs were expected`
-  return new UploadError(
-    'part-plan-invalid',
-    `The upload service returned ${given} parts for this file, where ${expected}. Nothing was sent, because the file would arrive damaged. Set "multipartChunkSize" to a part size that the service supports.`,
-    { status: 200, cause },
-  )
+  const words = `The upload service returned ${given} parts for this file, where ${expected}. Set "multipartChunkSize" to a part size that the service supports.`
+  return partPlanInvalid(new Error(words, { cause }))
 }

@@ -71,8 +71,8 @@ test.each([
   async (_name, answerPage, calls) => {
     const { asked, end, error, puts } = await upload(answerPage)
     expect(end).toBe('UploadError part-plan-invalid')
-    expect(error?.message).toMatch(
-      /^The upload service returned \d+ parts for this file, where 250 with safe URLs were expected/,
+    expect(String(error?.cause)).toMatch(
+      /^Error: The upload service returned \d+ parts for this file, where 250 with safe URLs were expected/,
     )
     expect(asked).toEqual(calls)
     expect(asked.length).toBeLessThanOrEqual(PARTS)

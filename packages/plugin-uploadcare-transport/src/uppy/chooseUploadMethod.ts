@@ -62,9 +62,8 @@ export function chooseUploadMethod(
 }
 
 function methodFailed({ id }: UploadMethod, { fileName }: FileEntry, cause?: unknown): UploadError {
-  return new UploadError(
-    'method-failed',
-    `The upload method "${id}" failed in accepts(), so "${fileName}" is not sent. It must return true or false, without a promise.`,
-    { cause },
-  )
+  const words = `The upload method "${id}" failed in accepts(), so "${fileName}" is not sent. It must return true or false, without a promise.`
+  return new UploadError('method-failed', 'This page has a mistake. Contact its owner.', {
+    cause: new Error(words, { cause }),
+  })
 }

@@ -25,16 +25,18 @@ async function send(name: string, size: number, options: Partial<UploadcareTrans
     ...options,
   })
   let end = ''
+  let cause = ''
   uppy.on('upload-success', (_, { body }) => {
     end = `success ${body?.uuid}`
   })
   uppy.on('upload-error', (_, error) => {
     end = error.message
+    cause = String((error as { readonly cause?: unknown }).cause)
   })
   uppy.addFile({ name, type: 'text/plain', data: new File(['x'.repeat(size)], name, { type: 'text/plain' }) })
   void uppy.upload()
   await settle()
-  return { paths: http.requests.map(({ path }) => path), end }
+  return { paths: http.requests.map(({ path }) => path), end, cause }
 }
 
 const notes = (accepts: UploadMethod['accepts']): UploadMethod => ({
@@ -45,7 +47,7 @@ const notes = (accepts: UploadMethod['accepts']): UploadMethod => ({
 
 test('a method of the page sends what it accepts, and ours send the rest', async () => {
   const methods = [notes(({ fileSize, mimeType }) => mimeType === 'text/plain' && (fileSize ?? 0) < 20)]
-  expect(await send('a.txt', 10, { methods })).toEqual({ paths: [], end: 'success note' })
+  expect(await send('a.txt', 10, { methods })).toMatchObject({ paths: [], end: 'success note' })
   expect((await send('a.txt', 50, { methods })).paths).toEqual(['/base/'])
   expect((await send('a.txt', 200, { methods })).paths).toEqual(['/multipart/start/'])
 })
@@ -53,7 +55,7 @@ test('a method of the page sends what it accepts, and ours send the rest', async
 test('a method of ours that is left out sends nothing', async () => {
   expect((await send('a.txt', 200, { leaveOut: ['multipart'] })).paths).toEqual(['/base/'])
   const refused = await send('a.txt', 10, { leaveOut: ['base'] })
-  expect(refused).toEqual({ paths: [], end: 'No upload method accepts "a.txt", so it is not sent.' })
+  expect(refused).toMatchObject({ paths: [], end: 'No upload method accepts "a.txt", so it is not sent.' })
 })
 
 test.each<[string, UploadMethod['accepts']]>([
@@ -64,7 +66,8 @@ test.each<[string, UploadMethod['accepts']]>([
     },
   ],
   ['answers by a promise', (async () => Promise.reject(new Error('Broken.'))) as never],
-])('a method that %s fails the file by its name, and nothing is sent', async (_, accepts) => {
-  const { paths, end } = await send('a.txt', 10, { methods: [notes(accepts)] })
-  expect([paths, end]).toEqual([[], expect.stringContaining('The upload method "notes" failed in accepts()')])
+])('a method that %s fails the file, names itself to developers, and nothing is sent', async (_, accepts) => {
+  const { paths, end, cause } = await send('a.txt', 10, { methods: [notes(accepts)] })
+  expect([paths, end]).toEqual([[], 'This page has a mistake. Contact its owner.'])
+  expect(cause).toContain('The upload method "notes" failed in accepts(), so "a.txt" is not sent.')
 })

@@ -8,10 +8,10 @@ test.each<[OutputError, string, string | null, string | null]>([
   [
     { type: 'NETWORK_ERROR', message: 'Network error', payload: failure({ code: 'stalled' }) },
     'network-error',
-    'remedy-network',
+    'remedy-later',
     'NETWORK_ERROR stalled: Server text',
   ],
-  [{ type: 'NETWORK_ERROR', message: 'No VPN' }, 'No VPN', 'remedy-network', null],
+  [{ type: 'NETWORK_ERROR', message: 'No VPN' }, 'No VPN', 'remedy-later', null],
   [
     {
       type: 'NETWORK_ERROR',

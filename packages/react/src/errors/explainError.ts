@@ -147,7 +147,8 @@ function wordsOf(
   const worded = isWorded(code, given) ? given : null
   switch (type) {
     case 'NETWORK_ERROR':
-      return [given === NETWORK_ERROR ? message('network-error') : given, message('remedy-network')]
+      // A transport that doesn't explain its errors hasn't probed the connection.
+      return [given === NETWORK_ERROR ? message('network-error') : given, message('remedy-later')]
     case 'UPLOAD_ERROR':
       if (code === 'RequestThrottledError' || status === 429)
         return [worded ?? message('error-busy'), message('remedy-later')]

@@ -15,6 +15,7 @@ const MAX_NAMES = 3
  * number.
  *
  * @param entries In list order; new entries are last.
+ * @param causeOf Undefined while the list and its messages aren't loaded.
  */
 export function nameFiles(
   { key, values }: Announcement,
@@ -22,7 +23,7 @@ export function nameFiles(
   previous: CollectionSnapshot,
   entries: () => readonly UploadEntry[],
   message: MessageFormatter,
-  causeOf: CauseOf,
+  causeOf: CauseOf | undefined,
 ): string {
   const counted = message(key, values)
   const { totalCount, successCount, failedCount } = next
@@ -39,12 +40,13 @@ export function nameFiles(
     return message('a11y-names-uploaded', { names: names(withStatus('success')) })
   }
   if (!isAboutFailures({ key })) return counted
-  const isIncomplete = withStatus('failed').every(isMetadataMissing)
+  const isIncomplete = causeOf && withStatus('failed').every(isMetadataMissing)
   if (isIncomplete) return message('header-describe', { count: failedCount })
   if (failedCount > MAX_NAMES) return counted
   const causes = withStatus('failed').map((entry) => {
     const [error] = entry.errors
-    return message('a11y-file-failed', { fileName: nameOf(entry), cause: error ? causeOf(error) : '' })
+    const cause = error ? (causeOf?.(error) ?? error.message) : ''
+    return message('a11y-file-failed', { fileName: nameOf(entry), cause })
   })
   return [...(key === 'a11y-settled' ? [counted] : []), ...causes].join('. ').replaceAll('..', '.')
 }

@@ -7,13 +7,12 @@ import { useUploader } from '../hooks/useUploader.js'
 import { useRemovalUndo } from '../undo/useRemovalUndo.js'
 import { Announcer } from './Announcer.js'
 import { getAnnouncement, quarterOf } from './getAnnouncement.js'
+import { getLoadedKey } from './getLoadedKey.js'
 import { leftOutMessage } from './leftOutMessage.js'
-import { type CauseOf, isAboutFailures, nameFiles } from './nameFiles.js'
+import { isAboutFailures, nameFiles } from './nameFiles.js'
 
 /** Longer than a list change takes to be announced, in milliseconds. */
 const LEFT_OUT_MS = 100
-
-const ownWords: CauseOf = (error) => error.message
 
 /** Returns the current announcement about the list, or an empty string. */
 export function useAnnouncement(): string {
@@ -50,8 +49,9 @@ export function useAnnouncement(): string {
       }
       const createCauseOf = isAboutFailures(found) ? causes.get(uploader) : undefined
       const files = () => [...entries.values()]
-      const causeOf = createCauseOf?.(latest.current, uploader.locale) ?? ownWords
-      const words = nameFiles(found, next, before, files, latest.current, causeOf)
+      const causeOf = createCauseOf?.(latest.current, uploader.locale)
+      const loaded = { ...found, key: getLoadedKey(found.key, uploader.locale) }
+      const words = nameFiles(loaded, next, before, files, latest.current, causeOf)
       const leftOutWords = takeLeftOut()
       if (words || leftOutWords)
         announcer.announce([words, leftOutWords].filter(Boolean).join('. '), found.isUrgent)

@@ -1,8 +1,9 @@
 'use client'
 
-import type { CollectionSnapshot, UploadEntry, Uploader } from '@lading/kernel'
+import type { CollectionSnapshot, Locale, UploadEntry, Uploader } from '@lading/kernel'
 import { type ReactElement, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { MessageFormatter } from '../hooks/useMessage.js'
+import { getLoadedKey } from '../live/getLoadedKey.js'
 import type { useStyle } from '../parts/useStyle.js'
 import { getPeekIds } from './getPeekIds.js'
 import { peekStyle } from './peekStyle.js'
@@ -38,10 +39,16 @@ export interface PeekParts {
 const ROWS = 5
 
 /** Returns the text about an upload's wait, which replaces its progress; null while bytes are sent. */
-function getWait({ phase, isQueued, wait }: UploadEntry, message: MessageFormatter): string | null {
+function getWait(
+  { phase, isQueued, wait }: UploadEntry,
+  message: MessageFormatter,
+  locale: Pick<Locale, 'has'>,
+): string | null {
   if (phase === 'paused') return message('paused')
-  if (isQueued) return message('queued')
-  return wait && (wait.message ?? message(wait.reason === 'offline' ? 'offline' : `wait-${wait.reason}`))
+  if (isQueued) return message(getLoadedKey('queued', locale))
+  if (!wait) return null
+  const key = wait.reason === 'offline' ? 'offline' : `wait-${wait.reason}`
+  return wait.message ?? message(getLoadedKey(key, locale))
 }
 
 /**
@@ -59,7 +66,7 @@ export function createPeek(parts: PeekParts): (props: PeekProps) => ReactElement
     // Set through the DOM, because a strict content security policy forbids a `style` attribute.
     useLayoutEffect(() => ring.current?.style.setProperty('--_share', `${percent / 100}`), [percent])
     if (!entry) return null
-    const wait = getWait(entry, message)
+    const wait = getWait(entry, message, uploader.locale)
     return (
       <li className="lading-peek-row" data-id={id}>
         <svg ref={ring} className="lading-icon lading-peek-ring" viewBox="0 0 24 24" aria-hidden="true">
@@ -68,7 +75,7 @@ export function createPeek(parts: PeekParts): (props: PeekProps) => ReactElement
         </svg>
         <div className="lading-peek-facts">
           <bdi id={`${baseId}name`} className="lading-peek-name" translate="no">
-            {entry.fileName ?? message('file-no-name')}
+            {entry.fileName ?? message(getLoadedKey('file-no-name', uploader.locale))}
           </bdi>
           {wait && <p className="lading-peek-state">{wait}</p>}
         </div>

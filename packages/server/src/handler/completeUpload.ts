@@ -1,3 +1,4 @@
+import { getBareType } from '@lading/cdn/names'
 import { HandlerError } from '../errors/HandlerError.js'
 import type { ObjectHead } from '../store/openBucket.js'
 import type { StorePart } from '../store/StoreUpload.js'
@@ -105,7 +106,7 @@ function isPlanned(head: ObjectHead, ticket: Ticket): boolean {
 
 /** Stores can add a parameter to the type, such as a charset. */
 function isType(head: ObjectHead, { type }: Ticket): boolean {
-  return head.type.split(';')[0]?.trim().toLowerCase() === type
+  return getBareType(head.type) === type
 }
 
 function createGoneError(): HandlerError {

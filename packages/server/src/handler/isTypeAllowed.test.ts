@@ -61,3 +61,14 @@ test.each([
 ])('%s of the type %s, where %j is allowed, is stored as %s', (name, type, allowed, stored) => {
   expect(chooseType({ name, type }, allowed)).toBe(stored)
 })
+
+test.each([
+  ['a.stl', 'application/octet-stream', ['image/png', 'model/stl'], 'model/stl'],
+  ['a.stl', 'application/octet-stream', ['image/png'], undefined],
+  ['a.stl', 'application/octet-stream', ['model/*', 'application/xhtml+xml'], undefined],
+  ['a.pdf', 'application/octet-stream', ['model/stl'], undefined],
+  ['a', 'application/octet-stream', ['model/stl'], undefined],
+  ['a.mkv', 'application/x-matroska', ['video/x-matroska'], 'video/x-matroska'],
+])('%s of the type %s is stored, where %j are allowed, as %s', (name, type, allowed, stored) => {
+  expect(chooseType({ name, type }, allowed)).toBe(stored)
+})

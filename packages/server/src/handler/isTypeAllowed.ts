@@ -1,4 +1,4 @@
-import { getKnownType, isSameKind, typeOfExtension } from '@lading/cdn/names'
+import { canMean, getBareType, getKnownType, isUnknownType, typeOfExtension } from '@lading/cdn/names'
 
 /** Types whose files can run scripts when they're opened from the store. Every XML type can have a style sheet that runs scripts. */
 const ACTIVE =
@@ -7,7 +7,7 @@ const ACTIVE =
 /** Returns true if a type is allowed. A type that can run scripts must be named explicitly; `image/*` isn't enough. */
 export function isTypeAllowed(type: string, allowed: readonly string[]): boolean {
   return allowed.some((item) => {
-    const wanted = item.trim().toLowerCase()
+    const wanted = getBareType(item)
     if (wanted === type) return true
     const isWildcard = wanted === '*/*' || (wanted.endsWith('/*') && type.startsWith(wanted.slice(0, -1)))
     return isWildcard && !ACTIVE.test(type)
@@ -23,7 +23,15 @@ export function chooseType(
   allowed: readonly string[],
 ): string | undefined {
   const named = typeOfExtension(name)
-  const isPlausible = named && (type === 'application/octet-stream' || isSameKind(type, named))
+  const isPlausible = named && canMean(type, named)
   const types = [type, getKnownType(type), isPlausible ? named : null]
-  return types.find((candidate): candidate is string => !!candidate && isTypeAllowed(candidate, allowed))
+  const found = types.find((candidate) => !!candidate && isTypeAllowed(candidate, allowed))
+  // As in pages: neither we nor the system know the extension, e.g. of a 3D model.
+  const isStrange = isUnknownType(type) && /.\.[a-z\d]+$/i.test(name) && !named
+  return found ?? (isStrange ? allowed.map(getBareType).find(isStrangeType) : undefined)
+}
+
+/** Returns whether a type is one that systems seldom know, and that runs no scripts. */
+function isStrangeType(type: string): boolean {
+  return /^(?!image|audio|video|font)[^*/]+\/[^*]+$/.test(type) && !getKnownType(type) && !ACTIVE.test(type)
 }

@@ -19,13 +19,25 @@ test.each([
   'text/',
   '/html',
   'text/html, text/plain',
-  'text/plain; charset=utf-8',
   'text/html\0',
-  ' text/html',
+  'unknown/unknown; charset=utf-8',
+  ';text/html',
+  'text/html text/plain',
 ])('%j is stored as a type that no browser sniffs', (text) => {
   expect(readType(text)).toBe('application/octet-stream')
 })
 
 test.each(['image/png', 'TEXT/Plain', 'application/vnd.api+json', 'x-world/x-3dmf'])('%s is kept', (text) => {
   expect(readType(text)).toBe(text.toLowerCase())
+})
+
+test.each([
+  ['video/webm;codecs=vp9', 'video/webm'],
+  ['video/webm; codecs="vp9, opus"', 'video/webm'],
+  ['text/plain; charset=utf-8', 'text/plain'],
+  ['Text/CSV ;header=present', 'text/csv'],
+  [' image/png', 'image/png'],
+  ['audio/mpeg;', 'audio/mpeg'],
+])('%s is stored as %s: parameters are no other type', (text, type) => {
+  expect(readType(text)).toBe(type)
 })

@@ -58,7 +58,7 @@ export const faultRules: Readonly<Record<Fault, FaultRule>> = {
   unshared: { ...LOST, cause: 'error-not-allowed', remedy: 'remedy-site' },
   // A firewall or proxy has responded in place of the service.
   gateway: { ...LOST, cause: 'error-gateway', remedy: 'remedy-later' },
-  // Nothing was sent.
+  // The page's policy or its settings exclude the host.
   forbidden: { ...OWN, retry: 'never', cause: 'error-forbidden', remedy: 'remedy-site', buttons: [] },
   // The service has responded.
   throttled: { ...OWN, retry: 'later', holds: 'all', cause: 'error-busy', remedy: 'remedy-later' },

@@ -13,6 +13,7 @@ const CODES: Readonly<Record<string, Fault>> = {
   'invalid-response': 'protocol',
   'sign-in-required': 'sign-in',
   'forbidden-by-page': 'forbidden',
+  'origin-not-allowed': 'forbidden',
   'part-refused': 'refused',
   'store-refused': 'refused',
   'file-unreadable': 'unreadable',

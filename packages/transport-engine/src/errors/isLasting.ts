@@ -3,7 +3,7 @@
  * the same file can't help, because of the file, the page or a setting.
  */
 const LASTING =
-  /^(bad-|insecure-|origin-not|part-plan|too-large|type-not|URL)|(Infected|TypeForbidden|SizeLimitExceeded|PublicKey\w+|NotAllowed)Error$|-(missing|skew)$/
+  /^(bad-|insecure-|part-plan|too-large|type-not|URL)|(Infected|TypeForbidden|SizeLimitExceeded|PublicKey\w+|NotAllowed)Error$|-(missing|skew)$/
 
 /** Returns true for a refusal that the same file would meet again, so that we don't offer Retry. */
 export function isLasting(error: Error): boolean {

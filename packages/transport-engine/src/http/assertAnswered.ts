@@ -17,12 +17,14 @@ export function assertAnswered(
   if (url !== '' && !isAllowedUrl(url, configured)) throw originNotAllowed(url, option)
 }
 
-/** Creates the error for a URL that isn't configured. @param option Names the option to set. */
+/** Creates the error for a URL that isn't configured. Its cause is for developers. @param option Names the option to set. */
 export function originNotAllowed(url: string, option: string): UploadError {
-  return new UploadError(
-    'origin-not-allowed',
-    `The server directed the upload to ${nameOrigin(url)}, which this page doesn't allow. The file was not uploaded. If the address is yours, set ${option}.`,
-  )
+  const host = nameOrigin(url)
+  const cause = new Error(`The server named this address. If it's yours, set ${option}.`)
+  const error = new UploadError('origin-not-allowed', `This page doesn't allow connections to ${host}.`, {
+    cause,
+  })
+  return Object.assign(error, { host })
 }
 
 function nameOrigin(url: string): string {

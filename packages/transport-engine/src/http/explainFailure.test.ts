@@ -44,14 +44,34 @@ test('one host that fails slowly is not reached, whatever it is', async () => {
 })
 
 test('the connection is named if another host fails, too', async () => {
-  const nowMs = later()
-  expect(await fail(`${host()}/base/`, nowMs, { isUp: false })).toMatchObject({
+  expect(await fail(`${host()}/base/`, later(), { isUp: false })).toMatchObject({
     reason: 'disconnected',
     explanation: 'network-error',
   })
-  // The first one is known to be down.
-  expect(await fail(`${host()}/part`, nowMs + 1)).toMatchObject({ reason: 'disconnected', probes: 0 })
 })
+
+test('two hosts that are down are not the connection while the page answers', async () => {
+  const nowMs = later()
+  await fail(`${host()}/base/`, nowMs)
+  expect(await fail(`${host()}/part`, nowMs + 1)).toEqual({
+    reason: undefined,
+    explanation: 'error-unreachable',
+    probes: 1,
+  })
+})
+
+test.each([
+  [false, 'disconnected'],
+  [true, undefined],
+  [null, undefined],
+] as const)(
+  'when the page has no other host and one is down, the own host is asked: %s',
+  async (isHostUp, reason) => {
+    const nowMs = later()
+    await fail(`${host()}/base/`, nowMs)
+    expect(await fail(`${host()}/part`, nowMs + 1, { isUp: null, isHostUp })).toMatchObject({ reason })
+  },
+)
 
 test('a host that has failed and answered since is not down', async () => {
   const nowMs = later()

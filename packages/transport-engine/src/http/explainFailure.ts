@@ -19,7 +19,7 @@ const NEARBY =
 
 /**
  * Determines why the last attempt of a request failed, and stores the reason in the error. Requests are better evidence than browser
- * flags: we blame the connection only if more than one host fails.
+ * flags: we blame the connection only if more than one host fails and a small request, sent now, fails as well.
  *
  * @param probes @default browser probes
  */
@@ -46,10 +46,11 @@ export async function explainFailure(
     const hasAnswered = isRecent(own.answeredAtMs)
     if (own.cuts >= 2 && (sentBytes > 0 || hasAnswered || (await isReached()))) return 'closed'
     if (!hasAnswered) {
-      if ([...hostRecords].some(isDown)) return 'disconnected'
       const isPageUp = await page(url)
-      if (isPageUp === null) return undefined
-      if (!isPageUp) return 'disconnected'
+      if (isPageUp === false) return 'disconnected'
+      // The page's own host has failed. Only a second host tells whether that's the connection.
+      if (isPageUp === null)
+        return [...hostRecords].some(isDown) && (await host(url)) === false ? 'disconnected' : undefined
     }
     // If the host has never responded, the whole body might have arrived.
     const mayBeUnread = !isKnown && (!isLarge || sentBytes >= sizeBytes)

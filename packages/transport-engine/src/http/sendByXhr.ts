@@ -52,7 +52,8 @@ export function sendByXhr(request: SendRequest): Promise<HttpResponse> {
       // The browser reports a violation in a separate task.
       setTimeout(fail, 0, false)
     }
-    xhr.onabort = () => reject(getCancelError(signal))
+    // Browsers abort requests themselves, e.g. when the device goes to sleep or the person stops the page.
+    xhr.onabort = () => reject(signal.aborted ? getCancelError(signal) : new NetworkError())
     xhr.onloadend = () => signal.removeEventListener('abort', abort)
     xhr.onprogress = ({ loaded }) => {
       request.onReceiving?.()

@@ -59,6 +59,12 @@ test('a service that cannot be reached is a network error', async () => {
   await expect(sending).rejects.toMatchObject({ name: 'NetworkError', message: 'Network error' })
 })
 
+test('a request that the browser stops by itself is a lost one, and nobody has canceled it', async () => {
+  const sending = xhrHttp.send(request({ method: 'POST', body: form(50_000_000) }))
+  window.stop()
+  await expect(sending).rejects.toMatchObject({ name: 'NetworkError' })
+})
+
 test('aborting ends the request at once', async () => {
   const controller = new AbortController()
   const { signal } = controller

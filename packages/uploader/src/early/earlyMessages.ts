@@ -11,7 +11,7 @@ const own = {
   'src-type-draw': 'Draw',
   'src-type-mobile-photo-camera': 'Photo',
   'src-type-mobile-video-camera': 'Video',
-  'uploader-failed': 'The uploader could not be loaded. Your files are kept. Check your connection.',
+  'uploader-failed': 'The uploader could not be loaded. Your files are kept.',
   'uploader-needs-script': 'Adding files needs JavaScript, which is turned off.',
 } as const
 
