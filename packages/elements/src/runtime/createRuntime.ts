@@ -1,7 +1,7 @@
 import { validators } from '@lading/kernel'
 import { attachLibraries } from '@lading/kernel/internal/libraries'
 import { AttributesToken } from '@lading/kernel/ui'
-import { createCollection, loadedLanguages } from '@lading/uploader/loading'
+import { loadedLanguages } from '@lading/uploader/loading'
 import { languages, lazyPlugins, UploaderUser, whenSetUp } from '@lading/uploader/parts'
 import { adaptPlugins } from '../adaptPlugins.js'
 import type { ContextMember, MemberView } from '../ContextMember.js'
@@ -62,10 +62,6 @@ export function createRuntime(host: RuntimeHost, start: ShownStart | null): Runt
 
   return {
     uploader,
-    collection: createCollection(
-      () => uploader,
-      () => uploader,
-    ),
     get starting() {
       return whenSetUp(uploader)
     },

@@ -80,7 +80,7 @@ test('the plugins of the app check files as declared before they are loaded, and
   const items = slots.flatMap(
     (slot) => uploader.slots.items(slot) as readonly { readonly dependsOn?: readonly string[] }[],
   )
-  const keys = appPlugins.flatMap(({ checksFiles }) => checksFiles)
+  const keys = appPlugins.flatMap(({ checksFiles }) => checksFiles as readonly string[])
   for (const { dependsOn } of items) expect(keys).toEqual(expect.arrayContaining([...(dependsOn ?? [''])]))
   expect(items.length).toBeGreaterThan(0)
 })
