@@ -73,7 +73,12 @@ const takeModules = (all) => ({
   name: 'shared-core',
   setup(build) {
     build.onLoad({ filter: /[\\/]packages[\\/][^\\/]+[\\/]dist[\\/].*\.js$/ }, ({ path }) => {
-      const names = all.get(path.slice(root.length).replace(/^[\\/]/, '').replaceAll('\\', '/'))
+      const names = all.get(
+        path
+          .slice(root.length)
+          .replace(/^[\\/]/, '')
+          .replaceAll('\\', '/'),
+      )
       if (!names) return undefined
       const lines = names.map((name) => `export const ${name} = core.${name}`)
       return {
