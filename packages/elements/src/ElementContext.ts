@@ -24,7 +24,7 @@ import type { Runtime, RuntimeModule } from './Runtime.js'
 /** The elements that share a `ctx-name`, and their uploader, which is loaded when it is first needed. */
 export class ElementContext extends ContextMembers {
   readonly name: string
-  /** What people want until the uploader is loaded. */
+  /** People's intents until the uploader is loaded. */
   readonly intents: Intents = createIntents()
   #uploader: Uploader | null = null
   readonly #start: ContextStart

@@ -5,7 +5,7 @@ import type { ShownStart, StartPlace } from './ShownStart.js'
 
 /** A start's context. */
 export interface StartHost extends PagePropsHost {
-  /** What people want until the uploader is loaded. */
+  /** People's intents until the uploader is loaded. */
   readonly intents: Intents
   /** The uploader; null until it is loaded. */
   readonly uploader: object | null
