@@ -129,8 +129,12 @@ export class ElementContext extends ContextMembers {
     this.update()
   }
 
-  /** Removes an element. The uploader is destroyed with the last element. */
-  leave(member: ContextMember): void {
+  /**
+   * Removes an element. The uploader is destroyed with the last element.
+   *
+   * @param next The context of the element's new name. It gets the files that have waited for the uploader.
+   */
+  leave(member: ContextMember, next?: ElementContext): void {
     if (!this.members.includes(member)) return
     this.members = this.members.filter((other) => other !== member)
     this.#runtime?.remove(member)
@@ -138,6 +142,7 @@ export class ElementContext extends ContextMembers {
       this.update()
       return
     }
+    if (next && !this.#runtime) this.#moveTo(next)
     if (contexts.get(this.name).elements === this) contexts.set(this.name, { elements: undefined })
     this.#unsubscribe()
     earlyComponents.all.delete(this.intents)
@@ -146,6 +151,16 @@ export class ElementContext extends ContextMembers {
     this.#start.end()
     this.#runtime?.stop()
     this.#runtime = null
+  }
+
+  /** Moves the core and people's intents to the context of another name. */
+  #moveTo(next: ElementContext): void {
+    next.flush()
+    const component = earlyComponents.all.get(this.intents)
+    if (component) earlyComponents.all.set(this.intents, { ...component, key: next.key })
+    notifyOfComponents()
+    next.intents.set([...next.intents.getSnapshot(), ...this.intents.getSnapshot()])
+    if (this.#loading) next.start()
   }
 
   /** Applies an element's changes, once per task. */

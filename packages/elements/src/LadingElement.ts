@@ -189,9 +189,10 @@ export abstract class LadingElement extends Base {
   }
 
   #rejoin(): void {
-    this.#context?.leave(this.#asMember())
+    const former = this.#context
     this.#context = null
     this.#join()
+    former?.leave(this.#asMember(), this.context ?? undefined)
   }
 
   #join(): void {
