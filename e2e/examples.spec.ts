@@ -183,6 +183,31 @@ test('a page without a build: nothing moves when the uploader takes the place of
   expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([])
 })
 
+test('a page without a build: the API is one uploader, before its code is there and after', async ({
+  page,
+}) => {
+  const release = await openScriptPage(page)
+  const early = await page.evaluate(async () => {
+    const [element] = document.querySelectorAll('lading-uploader') as Iterable<unknown> as [UploaderElement]
+    const { api } = element
+    const added: string[] = []
+    api.on('file-added', ({ name }) => added.push(name))
+    api.addFileFromObject(new File(['text'], 'early.txt', { type: 'text/plain' }))
+    Object.assign(window, { earlyApi: api })
+    return { added, size: api.entries.size, isClass: Object.getPrototypeOf(api) !== Object.prototype }
+  })
+  expect(early).toEqual({ added: ['early.txt'], size: 1, isClass: true })
+  release()
+  const late = await page.evaluate(async () => {
+    const [element] = document.querySelectorAll('lading-uploader') as Iterable<unknown> as [UploaderElement]
+    const api = await element.ready()
+    const { earlyApi } = window as unknown as { earlyApi: unknown }
+    return [api === earlyApi, element.api === earlyApi, api.entries.size, Boolean(api.uppy.getFiles())]
+  })
+  expect(late).toEqual([true, true, 1, true])
+  await expect(page.getByText('1 file uploaded')).toBeVisible()
+})
+
 test('a page without a build: in a translated page, words follow what they are about', async ({ page }) => {
   const release = await openScriptPage(page)
   release()
@@ -512,9 +537,11 @@ function usePlugin(): void {
   provider.getAPI().initFlow(true)
 }
 
+type EarlyApi = import('@lading/kernel').Uploader
+
 interface UploaderElement extends HTMLElement {
-  ready(): Promise<unknown>
-  readonly api: { addFileFromObject(file: File): unknown }
+  ready(): Promise<EarlyApi>
+  readonly api: EarlyApi
 }
 
 interface UploaderPluginArguments {

@@ -7,6 +7,7 @@ import { directImports, withDirectImports } from './directImports.mjs'
 import { lightDependencies } from './lightDependencies.mjs'
 import { preactAliases } from './preactAliases.mjs'
 import { root } from './root.mjs'
+import { sharedCore } from './sharedCore.mjs'
 
 const folder = join(root, 'packages/elements/bundles')
 
@@ -31,7 +32,8 @@ function entry(names) {
   const all = "import * as components from '@lading/elements'"
   const some = `import { ${names} } from '@lading/elements'\nconst components = { ${names} }`
   const define = "import { defineComponents as define } from '@lading/elements'"
-  const parts = [exportsOf(names), names ? some : all, define, pluginAdapterOf(names)]
+  const core = !names || names.includes('Config') ? "import 'entry:modules'" : ''
+  const parts = [core, exportsOf(names), names ? some : all, define, pluginAdapterOf(names)]
   return [...parts, 'define(components)'].join('\n')
 }
 
@@ -56,7 +58,7 @@ function exportsOf(names) {
 }
 
 /** Most bytes of a script, compressed: the elements alone. */
-const MAX_SCRIPT_BYTES = 20_000
+const MAX_SCRIPT_BYTES = 38_000
 
 /** Most bytes of what the elements show until the uploader is loaded, compressed. */
 const MAX_START_BYTES = 30_000
@@ -92,7 +94,8 @@ export async function buildBundles() {
   mkdirSync(folder, { recursive: true })
   // The lazy parts, for all scripts. Together, the editor would share the chunk of the whole uploader.
   const parts = ['start', 'core', 'runtime'].map((name) => ({ in: `entry:${name}`, out: `lading.${name}` }))
-  const chunks = chunksOf((await buildModules(parts, { plugins: [runtimeChunk] })).metafile)
+  const { provide, take } = await sharedCore()
+  const chunks = chunksOf((await buildModules(parts, { plugins: [runtimeChunk, take] })).metafile)
   for (const name of ['editor', 'languages', 'plugins', 'parts']) {
     await buildModules([{ in: `entry:${name}`, out: `lading.${name}` }])
   }
@@ -110,7 +113,7 @@ export async function buildBundles() {
   for (const name of Object.keys(scripts)) {
     await buildModules([{ in: `entry:${name}`, out: `${name}.min` }], {
       splitting: false,
-      plugins: [lazyModules, requestedChunks(chunks)],
+      plugins: [lazyModules, requestedChunks(chunks), providedCore(provide)],
     })
   }
   await build({
@@ -118,7 +121,7 @@ export async function buildBundles() {
     format: 'iife',
     globalName: 'UC',
     entryPoints: [{ in: 'entry:lading', out: 'lading.iife.min' }],
-    plugins: [virtualEntries, lazyModules, requestedChunks(chunks)],
+    plugins: [lazyModules, requestedChunks(chunks), providedCore(provide), virtualEntries],
   })
   await build({
     ...shared,
@@ -280,6 +283,20 @@ const requestedChunks = ({ start, core, runtime }) => ({
     ])
     request(/\/elements\/dist\/ContextStart\.js$/, "import('./start/createStart.js')", [start])
     build.onResolve({ filter: /^\.\/chunks\// }, ({ path }) => ({ path, external: true }))
+  },
+})
+
+/**
+ * Adds the modules of the core that a script passes to its chunks.
+ *
+ * @param {string} provide Of {@link sharedCore}.
+ * @returns {import('esbuild').Plugin}
+ */
+const providedCore = (provide) => ({
+  name: 'provided-core',
+  setup(build) {
+    build.onResolve({ filter: /^entry:modules$/ }, ({ path }) => ({ path, namespace: 'provided' }))
+    build.onLoad({ filter: /.*/, namespace: 'provided' }, () => ({ contents: provide, resolveDir: root }))
   },
 })
 

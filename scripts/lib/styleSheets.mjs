@@ -23,6 +23,7 @@ export const styleSheets = [
       (name) => `packages/react/src/styles/${name}.css`,
     ),
   },
+  { path: 'packages/uploader/src/early/rowStyle.ts', from: ['packages/react/src/styles/rowSizes.css'] },
   { path: 'packages/react/src/details/detailsStyle.ts', from: ['packages/react/src/details/details.css'] },
   { path: 'packages/react/src/drop/dropCardsStyle.ts', from: ['packages/react/src/drop/dropCards.css'] },
   {

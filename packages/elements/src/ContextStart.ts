@@ -17,16 +17,6 @@ export class ContextStart {
     this.#host = host
   }
 
-  /** Whether people have added files that wait for the uploader. */
-  get isAdding(): boolean {
-    return this.#start?.intents.isAdding ?? false
-  }
-
-  /** Removes the waiting files. */
-  discardFiles(): void {
-    this.#start?.intents.discardFiles()
-  }
-
   /** Updates the start for the current elements. */
   update(): void {
     if (this.#isOver) return

@@ -2,27 +2,31 @@ import type { Uploader } from '@lading/kernel'
 import { consoleLogger, systemClock } from '@lading/kernel/basics'
 import {
   type ContextParts,
-  configDefaults,
   contexts,
+  createIntents,
+  earlyComponents,
   earlyFormState,
-  type FileCollection,
   type FormState,
   hasFiles,
+  type Intents,
+  notifyOfComponents,
+  uploaderOf,
 } from '@lading/uploader/loading'
 import type { ReturnFiles } from '@lading/uploader/parts'
 import { afterMove } from './afterMove.js'
 import type { ContextMember } from './ContextMember.js'
 import { ContextMembers } from './ContextMembers.js'
 import { ContextStart } from './ContextStart.js'
-import { KeptCalls } from './KeptCalls.js'
 import { loadFailure } from './loadFailure.js'
 import { markHosts } from './markHosts.js'
+import { pageProps } from './pageProps.js'
 import type { Runtime, RuntimeModule } from './Runtime.js'
 
 /** The elements that share a `ctx-name`, and their uploader, which is loaded when it is first needed. */
 export class ElementContext extends ContextMembers {
   readonly name: string
-  readonly #calls: KeptCalls
+  /** People's intents until the uploader is loaded. */
+  readonly intents: Intents = createIntents()
   #uploader: Uploader | null = null
   readonly #start: ContextStart
   #loading: Promise<Uploader> | null = null
@@ -34,6 +38,8 @@ export class ElementContext extends ContextMembers {
   #left: ReturnFiles | null = null
   /** Whether the core has files. */
   #hasFiles = false
+  /** Whether the uploader of the elements that had the name before might still be there. */
+  #isReplacing = false
   /** Resolves with the context that got its name back, once that is known. */
   #replacing: Promise<ElementContext | undefined> | undefined
 
@@ -42,17 +48,7 @@ export class ElementContext extends ContextMembers {
     super()
     this.name = name
     this.#start = new ContextStart(this)
-    this.#calls = new KeptCalls({
-      config: () => this.#readConfiguration(),
-      message: (key) => this.message(key),
-      onCall: (name) => {
-        // This also removes files that people have added and that still wait; files they add later stay.
-        if (name === 'removeAllFiles') this.#start.discardFiles()
-        // Forms are invalid while files wait.
-        this.update()
-        this.start()
-      },
-    })
+    this.intents.subscribe(() => this.update())
   }
 
   static of(name: string): ElementContext {
@@ -74,22 +70,37 @@ export class ElementContext extends ContextMembers {
 
   /** Takes over a context's name, and gives it back if that context's elements were only moved. */
   #replace(former: ElementContext): void {
+    this.#isReplacing = true
+    const end = () => {
+      this.#isReplacing = false
+      // Its core gets the name, or its files go to the uploader that has it.
+      this.#register()
+    }
     this.#replacing = afterMove().then(async () => {
       if (!former.#isLeft && contexts.get(this.name).elements === this) {
         contexts.set(this.name, { elements: former })
+        end()
         for (const { rejoin } of this.members) rejoin?.()
         return former
       }
       // The previous elements' uploader is destroyed in a separate task.
-      return new Promise((resolve) => systemClock.schedule(0, () => resolve(undefined)))
+      await new Promise<void>((resolve) => systemClock.schedule(0, resolve))
+      end()
+      return undefined
     })
   }
 
-  /** The API, before and after the uploader is loaded. Reading it loads the uploader. */
+  /** The API: the same object before and after the uploader is loaded. Reading it loads the uploader. */
   get api(): Uploader {
     this.flush()
     this.start()
-    return this.#uploader ?? this.#core?.uploader ?? this.#calls.api
+    return this.known ?? (uploaderOf(this.intents) as Uploader)
+  }
+
+  /** The API if anything has needed it; null before. */
+  get known(): Uploader | null {
+    const { users, core } = contexts.get(this.key)
+    return this.#uploader ?? users?.uploader ?? core?.uploader ?? null
   }
 
   /** Null until it is loaded. */
@@ -97,14 +108,9 @@ export class ElementContext extends ContextMembers {
     return this.#uploader
   }
 
-  /** The file list; null until the uploader is loaded. */
-  get collection(): FileCollection | null {
-    return this.#runtime?.collection ?? null
-  }
-
   /** The uploader's key in the page's contexts. */
   get key(): unknown {
-    return this.name || this
+    return (!this.#isReplacing && this.name) || this
   }
 
   /** Whether the page waits for the uploader. */
@@ -114,7 +120,7 @@ export class ElementContext extends ContextMembers {
 
   /** The form state that is known before the uploader is loaded; null once the uploader has all the page's files. */
   get earlyForm(): FormState | null {
-    const isAdding = this.#calls.isAdding || this.#start.isAdding || !!this.#core?.isWaiting || !!this.#left
+    const isAdding = this.intents.isAdding || !!this.#core?.isWaiting || !!this.#left
     if (this.uploader && !isAdding) return null
     return earlyFormState(this.configuration(), this.message('loading'), isAdding)
   }
@@ -130,14 +136,18 @@ export class ElementContext extends ContextMembers {
       this.#left ??= former.#left
       former.#left = null
     }
-    this.#unsubscribe = contexts.subscribe(this.#connectCore)
+    this.#unsubscribe = contexts.subscribe(this.#followCore)
     this.members = [...new Set(this.members).add(member)]
     markHosts(this.members, this.configured('testMode'))
     this.update()
   }
 
-  /** Removes an element. The uploader is destroyed with the last element. */
-  leave(member: ContextMember): void {
+  /**
+   * Removes an element. The uploader is destroyed with the last element.
+   *
+   * @param next The context of the element's new name. It gets the files that have waited for the uploader.
+   */
+  leave(member: ContextMember, next?: ElementContext): void {
     if (!this.members.includes(member)) return
     this.members = this.members.filter((other) => other !== member)
     this.#runtime?.remove(member)
@@ -145,13 +155,25 @@ export class ElementContext extends ContextMembers {
       this.update()
       return
     }
+    if (next && !this.#runtime) this.#moveTo(next)
     if (contexts.get(this.name).elements === this) contexts.set(this.name, { elements: undefined })
     this.#unsubscribe()
+    earlyComponents.all.delete(this.intents)
+    notifyOfComponents()
     this.#uploader = null
-    this.#calls.connect(null)
     this.#start.end()
     if (this.#runtime) this.#left = this.#runtime.stop()
     this.#runtime = null
+  }
+
+  /** Moves the core and people's intents to the context of another name. */
+  #moveTo(next: ElementContext): void {
+    next.flush()
+    const component = earlyComponents.all.get(this.intents)
+    if (component) earlyComponents.all.set(this.intents, { ...component, key: next.key })
+    notifyOfComponents()
+    next.intents.set([...next.intents.getSnapshot(), ...this.intents.getSnapshot()])
+    if (this.#loading) next.start()
   }
 
   /** Applies an element's changes, once per task. */
@@ -167,6 +189,7 @@ export class ElementContext extends ContextMembers {
     if (!this.#isScheduled) return
     this.#isScheduled = false
     this.#runtime?.update(this.members)
+    this.#register()
     this.#start.update()
     for (const { reconfigured } of this.members) reconfigured?.()
     markHosts(this.members, this.configured('testMode'))
@@ -178,8 +201,7 @@ export class ElementContext extends ContextMembers {
 
   /** Removes files that wait for the uploader, because their form was reset. */
   discardFiles(): void {
-    this.#start.discardFiles()
-    this.#calls.discardFiles()
+    this.intents.discardFiles()
     if (this.#core?.uploader.entries.size) this.#core.uploader.removeAllFiles()
     this.update()
   }
@@ -223,13 +245,16 @@ export class ElementContext extends ContextMembers {
     return import('./runtime/createRuntime.js')
   }
 
-  /** Returns each key's value as the uploader reads it. */
-  #readConfiguration(): Uploader['cfg'] {
-    this.flush()
-    const all = Object.entries({ ...configDefaults, ...this.configuration() })
-    return Object.fromEntries(
-      all.map(([key, value]) => [key, this.read(key, value)]),
-    ) as unknown as Uploader['cfg']
+  /** Passes the elements' settings and listeners to the core, until the uploader has them. */
+  #register(): void {
+    if (this.#runtime || this.members.length === 0) return
+    const { intents, key } = this
+    const { isAdding: isWaiting, discardFiles } = intents
+    const load = () => this.start()
+    const message = this.message('loading')
+    const props = { ...pageProps(this), ...(this.name && { id: this.name }) }
+    earlyComponents.all.set(intents, { key, props, load, isWaiting, discardFiles, message })
+    notifyOfComponents()
   }
 
   /** The core that holds people's files until the uploader is loaded. */
@@ -237,11 +262,9 @@ export class ElementContext extends ContextMembers {
     return this.#uploader ? undefined : contexts.get(this.key).core
   }
 
-  /** Makes the page's calls as soon as there is a core, before people's files are added to it. */
-  readonly #connectCore = (): void => {
-    const core = this.#core
-    if (core) this.#calls.connect(core.uploader)
-    if (this.#hasFiles === !!core?.isWaiting) return
+  /** Forms aren't valid while files wait in the core. */
+  readonly #followCore = (): void => {
+    if (this.#hasFiles === !!this.#core?.isWaiting) return
     this.#hasFiles = !this.#hasFiles
     this.update()
   }
@@ -266,7 +289,6 @@ export class ElementContext extends ContextMembers {
       this.#left = null
       const { uploader, starting } = runtime
       this.#uploader = uploader
-      this.#calls.connect(uploader)
       this.update()
       await starting
       this.update()

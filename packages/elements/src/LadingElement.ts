@@ -37,8 +37,8 @@ export abstract class LadingElement extends Base {
   }
 
   /**
-   * Returns the uploader's API, and loads the uploader. Until it's loaded, you can add listeners and read the configuration and
-   * the list, and calls are kept; for everything else, wait for {@link ready}.
+   * Returns the uploader's API, and loads the uploader. Files are in the list and events are emitted before it's loaded, while
+   * calls that need it wait for it. For everything else, wait for {@link ready}.
    *
    * @throws Error while the element isn't in the page
    */
@@ -192,9 +192,10 @@ export abstract class LadingElement extends Base {
   }
 
   #rejoin(): void {
-    this.#context?.leave(this.#asMember())
+    const former = this.#context
     this.#context = null
     this.#join()
+    former?.leave(this.#asMember(), this.context ?? undefined)
   }
 
   #join(): void {

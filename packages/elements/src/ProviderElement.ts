@@ -1,5 +1,5 @@
 import type { Uploader } from '@lading/kernel'
-import type { FileCollection } from '@lading/uploader/loading'
+import { createCollection, type FileCollection } from '@lading/uploader/loading'
 import type { ContextMember, MemberView } from './ContextMember.js'
 import { LadingElement } from './LadingElement.js'
 
@@ -21,24 +21,10 @@ export class ProviderElement extends LadingElement {
 
   /** The file list. */
   get uploadCollection(): ElementCollection {
-    // A page might have obtained it before the uploader was loaded.
-    const read = () => this.context?.collection
-    return {
-      get size() {
-        return read()?.size ?? 0
-      },
-      items: () => read()?.items() ?? [],
-      hasItem: (id) => read()?.hasItem(id) ?? false,
-      add(...file) {
-        const collection = read()
-        if (collection) return collection.add(...file)
-        throw new Error('The uploader is not loaded yet. Wait for it: await element.ready()')
-      },
-      remove: (id) => read()?.remove(id),
-      abort: (id) => read()?.abort(id),
-      abortAll: () => read()?.abortAll(),
-      clearAll: () => this.getAPI().removeAllFiles(),
-    }
+    return createCollection(
+      () => this.context?.known ?? null,
+      () => this.getAPI(),
+    )
   }
 
   /** Returns a message in the person's language. */

@@ -1,5 +1,4 @@
 import type { Uploader } from '@lading/kernel'
-import type { FileCollection } from '@lading/uploader/loading'
 import type { ReturnFiles } from '@lading/uploader/parts'
 import type { UploaderApp } from '@lading/uploader/shell'
 import type { ContextMember } from './ContextMember.js'
@@ -30,8 +29,6 @@ export interface RuntimeModule {
 /** A context's lazily loaded half: the uploader and what its elements show. */
 export interface Runtime {
   readonly uploader: Uploader
-  /** The uploader's list, with Uploadcare's names. */
-  readonly collection: FileCollection
   /** Resolves when the page's plugins are set up; null if they already are. */
   readonly starting: Promise<unknown> | null
   /** Applies the elements' configuration and renders them. */

@@ -1,30 +1,17 @@
-import type { ContextMember } from './ContextMember.js'
+import type { Intents } from '@lading/uploader/loading'
+import type { PagePropsHost } from './pageProps.js'
 import type { RuntimeModule } from './Runtime.js'
 import type { ShownStart, StartPlace } from './ShownStart.js'
 
 /** A start's context. */
-export interface StartHost {
-  /** The context's `ctx-name`. */
-  readonly name: string
-  /** The elements, in the order in which they joined. */
-  readonly members: readonly ContextMember[]
+export interface StartHost extends PagePropsHost {
+  /** People's intents until the uploader is loaded. */
+  readonly intents: Intents
   /** The uploader; null until it is loaded. */
   readonly uploader: object | null
-  /** The uploader's key in the page's contexts. */
-  readonly key: unknown
-  /** Whether the page waits for the uploader. */
-  readonly isAwaited: boolean
-  /** Dispatches an uploader event. */
-  emit(type: string, detail: unknown): void
-  /** Returns the elements' configuration. */
-  configuration(): Readonly<Record<string, unknown>>
-  /** Parses a configuration value. */
-  read(key: string, value: unknown): unknown
   importRuntime(): Promise<RuntimeModule>
   /** Loads the uploader. */
   load(): Promise<unknown>
-  /** Called when what waits for the uploader has changed. */
-  update(): void
 }
 
 /** The ready-made components' shell, in an element whose uploader isn't loaded yet. */

@@ -279,6 +279,29 @@ test('a page that removes all files removes those that wait, and not later ones'
   await expect.poll(names).toEqual(['added.txt'])
 })
 
+test('another ctx-name before the uploader is loaded takes the files, the listeners and the API along', async () => {
+  const { form, uploader, drop, rows } = await placeUploader({ layout: 'inline', 'confirm-upload': '' })
+  const heard: string[] = []
+  const api = uploader.getAPI()
+  api.on('file-added', ({ name }) => heard.push(name))
+  drop(textFile('dropped.txt'))
+  await expect.poll(rows).toEqual(['dropped.txt'])
+  const name = crypto.randomUUID()
+  uploader.ctxName = name
+  const field = form.querySelector('lading-form-input')
+  if (field) field.ctxName = name
+  await expect.poll(() => form.checkValidity()).toBe(false)
+  expect(uploader.getAPI()).toBe(api)
+  api.addFileFromObject(textFile('added.txt'))
+  chunk.current.arrive()
+  expect(await uploader.ready()).toBe(api)
+  const names = () => api.getOutputCollectionState().allEntries.map((entry) => entry.name)
+  expect([names(), heard]).toEqual([
+    ['dropped.txt', 'added.txt'],
+    ['dropped.txt', 'added.txt'],
+  ])
+})
+
 test('a file without a name is sent once', async () => {
   const { uploader, drop, sent } = await placeUploader()
   drop(textFile(''))

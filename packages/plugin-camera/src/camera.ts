@@ -43,6 +43,7 @@ export interface CameraOptions {
  */
 export const camera: PluginFactory<CameraOptions> = definePlugin<CameraOptions>({
   id: 'camera',
+  checksFiles: false,
   sources: ['camera', 'mobile-photo-camera', 'mobile-video-camera'],
   config: cameraConfig,
   messages: cameraMessages,

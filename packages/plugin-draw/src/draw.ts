@@ -16,6 +16,7 @@ import { drawMessages } from './drawMessages.js'
  */
 export const draw: PluginFactory = definePlugin({
   id: 'draw',
+  checksFiles: false,
   messages: drawMessages,
   setup({ config, contribute, expose, get, signal, uploader }) {
     const open = (params?: ActivityParams['draw']) => {

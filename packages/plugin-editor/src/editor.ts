@@ -25,6 +25,7 @@ const ACTIVITY_ID = 'cloud-image-edit'
  */
 export const editor: PluginFactory = definePlugin({
   id: 'editor',
+  checksFiles: ['cloudImageEditorAutoOpen', 'cropPreset'],
   slots: ['editorTab'],
   config: editorConfig,
   messages: editorMessages,

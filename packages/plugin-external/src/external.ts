@@ -31,6 +31,7 @@ const icons: readonly IconItem[] = Object.entries(PATHS).map(([id, path]) => ({ 
  */
 export const external: PluginFactory<ExternalOptions> = definePlugin<ExternalOptions>({
   id: 'external',
+  checksFiles: false,
   config: externalConfig,
   messages: { en: cloudMessages },
   setup({ contribute, get, options, provide, signal, uploader }) {

@@ -23,6 +23,7 @@ const TIMEOUT_MS = 3_600_000
  */
 export const imageShrink: PluginFactory = definePlugin({
   id: 'image-shrink',
+  checksFiles: ['imageShrink'],
   config: shrinkConfig,
   setup({ config, contribute, get, logger, onCleanup, signal }) {
     let settings: ShrinkSettings | undefined

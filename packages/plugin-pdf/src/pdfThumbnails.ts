@@ -9,6 +9,7 @@ import type { PdfClient } from './PdfRenderer.js'
  */
 export const pdfThumbnails: PluginFactory = definePlugin({
   id: 'pdf-thumbnails',
+  checksFiles: false,
   setup({ config, contribute, get, logger, onCleanup }) {
     let client: Promise<PdfClient> | undefined
     const open = async () => {

@@ -28,6 +28,7 @@ const KINDS: readonly { readonly kind: RecordingKind; readonly path: string }[] 
  */
 export const recorder: PluginFactory<RecorderOptions> = definePlugin<RecorderOptions>({
   id: 'recorder',
+  checksFiles: false,
   sources: ['audio', 'screen'],
   messages: recorderMessages,
   setup({ contribute, get, options, signal, uploader }) {

@@ -33,6 +33,7 @@ import { readTransfer } from './transfer/readItems.js'
  */
 export const localSource: PluginFactory = definePlugin({
   id: 'local',
+  checksFiles: false,
   config: localConfig,
   messages: localMessages,
   setup(context) {

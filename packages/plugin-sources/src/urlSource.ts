@@ -22,6 +22,7 @@ import { urlMessages } from './urlMessages.js'
  */
 export const urlSource: PluginFactory = definePlugin({
   id: 'url',
+  checksFiles: false,
   messages: urlMessages,
   setup(context) {
     const { contribute, get, uploader } = context

@@ -1,4 +1,4 @@
-export { createIntents, type Intents } from './early/createIntents.js'
+export type { Intents } from './early/createIntents.js'
 export { earlyMessages } from './early/earlyMessages.js'
 export { shellVersion } from './early/shellVersion.js'
 export type { LazyUploaderProps } from './FileUploaderRegularProps.js'

@@ -2,7 +2,7 @@ import { validators } from '@lading/kernel'
 import { attachLibraries } from '@lading/kernel/internal/libraries'
 import { AttributesToken } from '@lading/kernel/ui'
 import type { FileReference } from '@lading/uploader'
-import { createCollection, loadedLanguages } from '@lading/uploader/loading'
+import { loadedLanguages } from '@lading/uploader/loading'
 import {
   languages,
   lazyPlugins,
@@ -81,10 +81,6 @@ export function createRuntime(
 
   return {
     uploader,
-    collection: createCollection(
-      () => uploader,
-      () => uploader,
-    ),
     get starting() {
       return whenSetUp(uploader)
     },

@@ -1,14 +1,12 @@
 'use client'
 
 import { useElementStyle } from '@lading/react/styling'
-import { loadUploads } from '@lading/uploader/loading'
+import { loadUploads, type Preload } from '@lading/uploader/loading'
 import {
   type AppLoader,
   cloneDataTransfer,
   createAppLoader,
-  createIntents,
   earlyMessages,
-  type Intents,
   loadFirst,
   minimalStyle,
   readyMadeSources,
@@ -25,16 +23,15 @@ import { createBox } from '../createBox.js'
 import { holdChanges } from '../holdChanges.js'
 import { keepContent, releaseContent } from '../keepContent.js'
 import { loadFailure } from '../loadFailure.js'
+import { pageProps } from '../pageProps.js'
 import type { RuntimeModule } from '../Runtime.js'
 import type { StartPlace } from '../ShownStart.js'
 import type { Start, StartHost } from '../Start.js'
 import { takesDrops } from '../takesDrops.js'
-import { startProps } from './startProps.js'
 
 /** Creates a context's start, which is the ready-made components' shell. */
 export function createStart(host: StartHost): Start {
-  const intents = createIntents()
-  intents.subscribe(() => host.update())
+  const { intents } = host
   let free = () => {}
   const whenFree = new Promise<void>((resolve) => {
     free = resolve
@@ -75,9 +72,7 @@ export function createStart(host: StartHost): Start {
     shown = null
   }
   const render = (current: StartPlace, isLeft = false) =>
-    shown?.root.render(
-      <Content key={current.layout} {...{ host, loader, intents, isLeft }} place={current} />,
-    )
+    shown?.root.render(<Content key={current.layout} {...{ host, loader, isLeft }} place={current} />)
   return {
     intents,
     get place() {
@@ -137,14 +132,20 @@ interface ContentProps {
   readonly host: StartHost
   readonly place: StartPlace
   readonly loader: AppLoader
-  readonly intents: Intents
   /** Whether the uploader is shown in its place. */
   readonly isLeft: boolean
 }
 
-function Content({ host, place, loader, intents, isLeft }: ContentProps): ReactElement {
+function Content({ host, place, loader, isLeft }: ContentProps): ReactElement {
   const root = useRef<HTMLDivElement>(null)
   const { layout } = place
+  const props = {
+    ...pageProps(host),
+    preload: (place.host.getAttribute('preload') ?? undefined) as Preload | undefined,
+    classNameUploader: place.className,
+    // The uploader listens for pastes itself.
+    ...(isLeft && { pasteScope: NO_PASTES }),
+  }
   // Without a place, it isn't in any document.
   useElementStyle(root, layout === 'minimal' && !isLeft ? minimalStyle : null)
   return (
@@ -154,10 +155,8 @@ function Content({ host, place, loader, intents, isLeft }: ContentProps): ReactE
       english={earlyMessages}
       loader={loader}
       sources={readyMadeSources}
-      // The uploader listens for pastes itself.
-      props={isLeft ? { ...startProps(host, place), pasteScope: NO_PASTES } : startProps(host, place)}
-      intents={intents}
-      contextKey={host.key}
+      props={props}
+      intents={host.intents}
       rootRef={root}
     />
   )

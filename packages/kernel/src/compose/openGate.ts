@@ -10,6 +10,8 @@ type GateServices = Pick<Services, 'plugins' | 'clock' | 'link' | 'logger'>
  */
 export function openGate(services: GateServices): void {
   const { plugins, link } = services
+  // A plugin might have destroyed the uploader while it was being installed.
+  if (!link.isAlive) return
   const { starting, startingChecks = starting } = plugins
   if (startingChecks !== starting) whenEnded(startingChecks, services, () => link.open())
   whenEnded(starting, services, () => link.complete())

@@ -205,7 +205,7 @@ test('resolves with all files canceled when the uploader is destroyed, and emits
   expect(() => uploader.uploadAll()).toThrow(expect.objectContaining({ code: 'uploader-destroyed' }))
 })
 
-test('a call before the rest is attached waits for it, with the files that were added until then', async () => {
+test('a call before the rest is attached waits for it, and has the files of its own moment, as with a complete uploader', async () => {
   const core = createCore({ confirmUpload: true })
   const transport = createFakeTransport()
   const addFile = (name: string) => core.uploader.addFileFromObject(new File(['text'], name))
@@ -216,11 +216,12 @@ test('a call before the rest is attached waits for it, with the files that were 
   await microtasks()
   expect(results).toEqual([])
   attachCore(core, { plugins: [transport.plugin] })
-  await expect.poll(() => transport.uploads.length).toBe(2)
-  transport.of('b').fail(failure())
+  await expect.poll(() => transport.uploads.length).toBe(1)
   transport.of('a').succeed()
   await microtasks()
-  expect(results.map(namesOf)).toEqual([[['a'], ['b'], []]])
+  expect(results.map(namesOf)).toEqual([[['a'], [], []]])
+  // A file that is added after the call still asks for a confirmation.
+  expect(core.uploader.getOutputCollectionState().idleEntries.map(({ name }) => name)).toEqual(['b'])
   core.uploader.destroy()
 })
 

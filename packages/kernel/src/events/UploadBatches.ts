@@ -52,19 +52,21 @@ export class UploadBatches {
    *
    * @param withUploads Calls back with the upload service: now, or when it's attached.
    */
-  uploadAll(withUploads: (call: (uploads: { uploadAll(): void }) => void) => void): Promise<BatchResult> {
-    this.#ask()
+  uploadAll(
+    withUploads: (call: (uploads: { uploadAll(ids: readonly string[]): void }) => void) => void,
+  ): Promise<BatchResult> {
+    // Files that are added while the call waits aren't part of it.
+    const ids = this.#entries.ids
+    for (const { id, now } of this.#entries.all()) if (now.status !== 'success') this.#asked.add(id)
     this.#heldCount += 1
     const ended = new Promise<BatchResult>((resolve) => {
       this.#waiting.push(resolve)
     })
     withUploads((uploads) => {
       try {
-        uploads.uploadAll()
+        uploads.uploadAll(ids)
       } finally {
         this.#heldCount -= 1
-        // Ask again: files might have been added while the call waited.
-        this.#ask()
         queueMicrotask(this.#settle)
       }
     })
@@ -75,10 +77,6 @@ export class UploadBatches {
   end(): void {
     this.#heldCount = 0
     queueMicrotask(this.#settle)
-  }
-
-  #ask(): void {
-    for (const { id, now } of this.#entries.all()) if (now.status !== 'success') this.#asked.add(id)
   }
 
   readonly #settle = (): void => {

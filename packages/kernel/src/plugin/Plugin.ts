@@ -1,4 +1,4 @@
-import type { ConfigDefinition } from '../config/defineConfig.js'
+import type { ConfigDefinition, ConfigMap } from '../config/defineConfig.js'
 import { type Token, token } from '../di/token.js'
 import type { MessageLoader, MessageTable } from '../locale/Messages.js'
 import type { SlotItem } from '../slots/SlotItem.js'
@@ -15,8 +15,8 @@ export interface Plugin {
   readonly sources?: readonly string[]
   /** Slots the plugin declares; undefined if it declares no slots. */
   readonly slots?: readonly string[]
-  /** Whether files wait for the plugin's setup. @default true */
-  readonly checksFiles?: boolean
+  /** Whether files wait for the plugin, or the configuration keys with which they do. @default true */
+  readonly checksFiles?: boolean | readonly (keyof ConfigMap)[]
   readonly config: ConfigDefinition
   readonly messages: Readonly<Record<string, MessageTable | MessageLoader>>
   /** Runs the setup with an installation's context. Only the kernel calls it. */

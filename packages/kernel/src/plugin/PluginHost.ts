@@ -3,6 +3,7 @@ import type { Token } from '../di/token.js'
 import type { KernelErrorCode } from '../errors/KernelError.js'
 import type { Uploader } from '../Uploader.js'
 import { createContext, type PluginInstallation } from './createContext.js'
+import { mayCheckFiles } from './mayCheckFiles.js'
 import type { InspectedPlugin, Plugin, PluginInstaller } from './Plugin.js'
 import { sortPlugins } from './sortPlugins.js'
 
@@ -27,7 +28,8 @@ export class PluginHost implements PluginInstaller {
   }
 
   get startingChecks(): Promise<unknown> | null | undefined {
-    const checks = [...this.#starting].filter(([, { checksFiles }]) => checksFiles !== false)
+    const { cfg } = this.#getUploader()
+    const checks = [...this.#starting].filter(([, plugin]) => mayCheckFiles(plugin, cfg))
     if (checks.length === this.#starting.size) return undefined
     return checks.length > 0 ? Promise.all(checks.map(([ended]) => ended)) : null
   }

@@ -1,4 +1,5 @@
-import type { ConfigDefinition } from '../config/defineConfig.js'
+import type { ConfigDefinition, ConfigMap } from '../config/defineConfig.js'
+import { isStringList } from '../config/isStringList.js'
 import { toList } from '../config/toList.js'
 import type { MessageLoader, MessageTable } from '../locale/Messages.js'
 import type { SlotMap } from '../slots/SlotItem.js'
@@ -28,12 +29,12 @@ export interface PluginDefinition<Options extends object> {
    */
   readonly slots?: readonly (keyof SlotMap)[]
   /**
-   * Whether the plugin can reject files, through validators, file hooks, upload methods or a transport. If false, files don't
-   * wait for its asynchronous setup.
+   * Whether the plugin can reject or change files, through validators, file hooks, upload methods or a transport. Files don't
+   * wait for a plugin that can't. A list names the configuration keys that make it do so: it can while one of them is set.
    *
    * @default true
    */
-  readonly checksFiles?: boolean
+  readonly checksFiles?: boolean | readonly (keyof ConfigMap)[]
   /** Configuration keys that the plugin defines. */
   readonly config?: ConfigDefinition
   /** The plugin's messages by language. A function loads a language's messages when that language is chosen. */
@@ -84,7 +85,7 @@ export function definePlugin<Options extends object = NoOptions>(
       needs: toList(needs),
       sources,
       ...(slots && { slots: toList(slots) }),
-      ...(checksFiles === false && { checksFiles }),
+      ...((checksFiles === false || isStringList(checksFiles)) && { checksFiles }),
       config,
       messages,
       start: setup && ((context) => setup({ ...(context as PluginContext<Options>), options: frozen })),

@@ -132,14 +132,16 @@ export class UploadScheduler {
   /**
    * Uploads every entry that is ready, and entries in validation once they're valid. All of them form a new upload trigger.
    * Retries a failed group.
+   *
+   * @param ids Entries to upload. @default all
    */
-  uploadAll(): void {
+  uploadAll(ids: readonly string[] = this.#entries.ids): void {
     if (this.#options.config.values.filesOnly) return
     this.#collection.retryGroup()
     if (this.#collection.current().uploadBlock === null)
-      for (const entry of this.#entries.all())
-        if (entry.now.phase === 'added' || entry.now.phase === 'hooked') this.#setStarts(entry, 'refused')
-    void this.start(this.#entries.ids, { isNewTrigger: true })
+      for (const entry of ids.map((id) => this.#entries.find(id)))
+        if (entry?.now.phase === 'added' || entry?.now.phase === 'hooked') this.#setStarts(entry, 'refused')
+    void this.start(ids, { isNewTrigger: true })
   }
 
   /** Pauses uploads. */

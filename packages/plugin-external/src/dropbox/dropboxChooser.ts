@@ -30,6 +30,7 @@ const MAX_FILES = 1000
  */
 export const dropboxChooser: PluginFactory<DropboxOptions> = definePlugin<DropboxOptions>({
   id: ID,
+  checksFiles: false,
   messages: dropboxMessages,
   setup({ contribute, logger, onCleanup, options, signal, tryGet, uploader }) {
     const { appKey, nonce, scriptUrl = 'https://www.dropbox.com/static/api/2/dropins.js' } = options

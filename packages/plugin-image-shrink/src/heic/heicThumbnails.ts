@@ -19,6 +19,7 @@ export interface HeicOptions {
  */
 export const heicThumbnails: PluginFactory<HeicOptions> = definePlugin<HeicOptions>({
   id: 'heic-thumbnails',
+  checksFiles: false,
   setup({ contribute, logger, options }) {
     let decoder: Promise<DecodeHeic> | undefined
     // A 12-megapixel image takes 400 MB while it's decoded.

@@ -17,6 +17,7 @@ const SETTINGS = ['secureDeliveryProxy', 'secureDeliveryProxyUrlResolver', 'thum
 /** Loads thumbnails from the CDN, for uploaded images that were edited, have no local file, or can't be drawn by the browser. */
 export const cdnThumbnails: PluginFactory = definePlugin({
   id: 'cdn-thumbnails',
+  checksFiles: false,
   config: thumbnailConfig,
   setup({ config, contribute, logger, tryGet }) {
     const get: ThumbnailProvider['get'] = async (entry, sizePx) => {

@@ -94,6 +94,7 @@ const table: Record<string, string> = { ...messages }
 /** The dashboard, for `lazyPlugin()`. Its code is `listViews` from `@lading/react/list`, with or without other code. */
 export const dashboardDefinition: LazyPluginDefinition<ListViews> = {
   id: 'dashboard',
+  checksFiles: ['metaFields', 'requiredMetadata'],
   config: dashboardConfig,
   messages: { en: table },
   setup({ contribute, get, logger, onCleanup, uploader }, { current, load }) {

@@ -2,7 +2,7 @@
 
 import { hasUppyCode } from '@lading/kernel/internal/attach'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { reachesUppy } from '../early/reachesUppy.js'
+import { handsOut } from '../early/handsOut.js'
 import type { AppRootProps } from '../UploaderApp.js'
 
 interface WithLibrariesProps {
@@ -18,7 +18,7 @@ interface WithLibrariesProps {
 export function WithLibraries({ load, props, children }: WithLibrariesProps): ReactNode {
   const [state, setState] = useState<{ readonly error?: unknown }>({})
   const shown = useRef<AppRootProps | null>(null)
-  const isReady = !load || hasUppyCode() || !reachesUppy(props.props)
+  const isReady = !load || hasUppyCode() || !handsOut(props.props)
   useEffect(() => {
     if (isReady) return
     let isOver = false

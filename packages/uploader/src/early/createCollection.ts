@@ -22,7 +22,6 @@ export interface FileCollection {
    *
    * @param options `index` is its position in the list. @default the end
    * @throws KernelError `input-invalid` without bytes, URL and uuid
-   * @throws Error before the uploader is loaded
    */
   add(file: NewFile, options?: { readonly index?: number }): string
   /** Removes a file; a no-op if the file is unknown. */
@@ -35,7 +34,7 @@ export interface FileCollection {
   clearAll(): void
 }
 
-/** Returns an uploader's list. @param read Returns the uploader; null until it's loaded. @param api Queues calls until then. */
+/** Returns an uploader's list. @param read Returns the uploader; null while nothing needs it. @param api Returns it, and loads it. */
 export function createCollection(read: () => Uploader | null, api: () => Uploader): FileCollection {
   const ids = () => read()?.entries.ids ?? []
   const remove = (id: string) => {

@@ -1,8 +1,9 @@
 import { createUploader, definePlugin } from '@lading/kernel'
 import { expect, test } from 'vitest'
 import { lazyPlugins } from '../app/lazyPlugins.js'
+import { appPlugins } from './appPlugins.js'
 import { earlyComponents } from './earlyComponents.js'
-import { KEYS_OF_APP, mayStart } from './mayStart.js'
+import { mayStart } from './mayStart.js'
 import { PageCore } from './PageCore.js'
 
 const check = definePlugin({ id: 'check', setup() {} })()
@@ -55,19 +56,31 @@ test.each([
   ['metaFields', [{ id: 'alt' }]],
   ['requiredMetadata', ['alt']],
 ])('files wait for the app with %s', (key, value) => {
-  expect(KEYS_OF_APP).toContain(key)
   expect(startsWith({ [key]: value })).toBe(false)
 })
 
-test('without these keys, no plugin of the app checks or changes files', () => {
-  const uploader = createUploader({ plugins: lazyPlugins(), defaultPlugins: [] })
+test('a plugin of the page that checks files with a key lets them start while it is not set', () => {
+  const plugins = [definePlugin({ id: 'own', checksFiles: ['metadata'], setup() {} })()]
+  expect(startsWith({}, { plugins })).toBe(true)
+  expect(startsWith({ metadata: () => ({}) }, { plugins })).toBe(false)
+})
+
+test('the plugins of the app check files as declared before they are loaded, and with no other key', () => {
+  const plugins = lazyPlugins()
+  // The transport and its methods send files, and the first of them come with the core.
+  const checking = plugins.filter(
+    ({ id, checksFiles }) => checksFiles !== false && !id.startsWith('uploadcare-'),
+  )
+  const declared = checking.map(({ id, checksFiles }) => ({ id, checksFiles }))
+  expect(declared).toEqual(expect.arrayContaining([...appPlugins]))
+  expect(declared).toHaveLength(appPlugins.length)
+
+  const uploader = createUploader({ plugins, defaultPlugins: [] })
   const slots = ['fileHook', 'fileValidator', 'collectionValidator'] as const
   const items = slots.flatMap(
     (slot) => uploader.slots.items(slot) as readonly { readonly dependsOn?: readonly string[] }[],
   )
-  for (const { dependsOn = [] } of items) {
-    expect(dependsOn.length).toBeGreaterThan(0)
-    for (const key of dependsOn) expect(KEYS_OF_APP).toContain(key)
-  }
+  const keys = appPlugins.flatMap(({ checksFiles }) => checksFiles as readonly string[])
+  for (const { dependsOn } of items) expect(keys).toEqual(expect.arrayContaining([...(dependsOn ?? [''])]))
   expect(items.length).toBeGreaterThan(0)
 })

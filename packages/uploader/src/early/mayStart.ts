@@ -1,43 +1,31 @@
+import { mayCheckFiles } from '@lading/kernel/internal/send'
 import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'
+import { appPlugins } from './appPlugins.js'
 import { earlyComponents } from './earlyComponents.js'
 import type { PageCore } from './PageCore.js'
 
-/** Configuration keys with which the app's plugins check, change or follow files. */
-export const KEYS_OF_APP = [
-  'cloudImageEditorAutoOpen',
-  'cropPreset',
-  'imageShrink',
-  'metaFields',
-  'requiredMetadata',
-] as const
-
 /**
- * Returns true if files can be uploaded before the app is loaded, because the app brings no check for them. The built-in rules
- * and the page's validators, listeners and functions are already on the page.
+ * Returns true if files can be uploaded before the app is loaded, because everything that could reject, change or send them is
+ * on the page already: the built-in rules, and the page's validators, listeners and functions.
  */
-export function mayStart(core: PageCore, props: LazyUploaderProps): boolean {
-  const { cfg } = core.uploader
-  const { apiRef, container, onReady, plugins, services, slots, transport } = props as LazyUploaderProps & {
-    readonly transport?: boolean
-  }
+export function mayStart({ core, uploader }: PageCore, props: LazyUploaderProps): boolean {
   // Pages without types pass anything.
-  const ofPage = Array.isArray(plugins) ? plugins.filter(Boolean) : []
+  const ofPage = Array.isArray(props.plugins) ? props.plugins.filter(Boolean) : []
   return (
-    !core.core.services.link.hasInstalls &&
-    !core.uploader.isDestroyed &&
-    ofPage.every(({ checksFiles }) => checksFiles === false) &&
-    // `onReady` code could do anything before an upload.
-    !onReady &&
-    !earlyComponents.waitedFor.has(apiRef as object) &&
-    // The page's services can be classes that tsyringe creates, and can replace the transport.
-    !services &&
-    !container &&
-    transport !== false &&
-    // The app brings the upload methods, and the page chooses one.
-    !slots?.uploadMethod &&
-    KEYS_OF_APP.every((key) => {
-      const value: unknown = cfg[key as keyof typeof cfg]
-      return Array.isArray(value) ? value.length === 0 : !value
-    })
+    !uploader.isDestroyed &&
+    !core.services.link.hasInstalls &&
+    ![...appPlugins, ...ofPage].some((plugin) => mayCheckFiles(plugin, uploader.cfg)) &&
+    !isAwaited(props) &&
+    !replacesParts(props)
   )
+}
+
+/** Returns true if page code waits for the uploader: it could do anything before an upload. */
+function isAwaited({ apiRef, onReady }: LazyUploaderProps): boolean {
+  return !!onReady || earlyComponents.waitedFor.has(apiRef as object)
+}
+
+/** Returns true if the page replaces services or the transport, or chooses among the app's upload methods. */
+function replacesParts({ container, services, slots, transport }: LazyUploaderProps): boolean {
+  return !!services || !!container || transport === false || !!slots?.uploadMethod
 }

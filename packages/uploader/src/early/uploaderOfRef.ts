@@ -24,14 +24,24 @@ export function uploaderOfRef(ref: object, loads = true): Uploader {
 }
 
 /**
- * Returns a component's core, creating it if necessary. Null if the app has its uploader, or if the page passes its uploader.
+ * Returns the uploader of a registered component: its core before the app is loaded, and the same object afterward.
+ *
+ * @param intents The component's intents.
  */
-export function coreOf(intents: object): PageCore | null {
+export function uploaderOf(intents: object): Uploader | undefined {
   const { all, listeners } = earlyComponents
   listeners.add(syncCores)
   const component = all.get(intents)
+  return component && (component.props.uploader ?? uploaderAt(component.key))
+}
+
+/**
+ * Returns a component's core, creating it if necessary. Null if the app has its uploader, or if the page passes its uploader.
+ */
+export function coreOf(intents: object): PageCore | null {
+  const component = earlyComponents.all.get(intents)
   if (!component || component.props.uploader || contexts.get(component.key).users) return null
-  uploaderAt(component.key)
+  uploaderOf(intents)
   return contexts.get(component.key).core ?? null
 }
 

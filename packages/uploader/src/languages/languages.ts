@@ -11,6 +11,7 @@ export function languages(loaded: Map<string, MessageTable> = new Map()): Plugin
     loaded.get(code) ?? (async () => (await import('./loadLanguage.js')).loadLanguage(code, loaded))
   return definePlugin({
     id: 'languages',
+    checksFiles: false,
     messages: Object.fromEntries(languageCodes.map((code) => [code, messagesOf(code)])),
     setup() {},
   })()

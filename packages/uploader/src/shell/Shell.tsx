@@ -51,10 +51,8 @@ interface ShellProps {
   readonly sources: readonly ShellSource[]
   /** The page's props. */
   readonly props: LazyUploaderProps
-  /** @default new intents */
+  /** The intents with which the caller has registered the component. @default new intents, registered here */
   readonly intents?: Intents
-  /** The uploader's key in `contexts`. @default its `ctxName`, or the intents */
-  readonly contextKey?: unknown
   /** Receives the element around shell and app. */
   readonly rootRef?: RefObject<HTMLDivElement | null>
 }
@@ -76,7 +74,6 @@ function ShellContent({
   sources: available,
   props,
   intents: givenIntents,
-  contextKey,
   rootRef,
 }: ShellProps): ReactNode {
   const ownRoot = useRef<HTMLDivElement>(null)
@@ -106,7 +103,8 @@ function ShellContent({
     loader,
     isNeeded ? 'now' : (props.preload ?? (settings.plugins.length > 0 ? 'now' : 'idle')),
   )
-  useEarlyComponent(intents, props, loader.loadSoon, messages.message('loading'), contextKey)
+  const isRegistered = givenIntents !== undefined
+  useEarlyComponent(intents, props, loader.loadSoon, messages.message('loading'), isRegistered)
 
   const isControlled = props.value !== undefined
   useEffect(() => {

@@ -3,7 +3,8 @@ import { loadLibraries } from '../app/loadLibraries.js'
 import { loadList } from '../app/loadList.js'
 import { loadUploads } from '../app/loadUploads.js'
 import { earlyComponents } from '../early/earlyComponents.js'
-import { reachesUppy } from '../early/reachesUppy.js'
+import { handsOut } from '../early/handsOut.js'
+import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'
 import { type AppLoader, createAppLoader } from './createAppLoader.js'
 import { loadFirst } from './loadFirst.js'
 
@@ -14,7 +15,7 @@ let uploads: TransportCode | undefined
 export const readyMadeApp: AppLoader = /* @__PURE__ */ createAppLoader({
   async load(isWanted) {
     // Loads the libraries in the same round trip.
-    if ([...earlyComponents.all.values()].some(({ props }) => reachesUppy(props)))
+    if ([...earlyComponents.all.values()].some(({ props }) => handsOut(props as LazyUploaderProps)))
       loadLibraries().catch(() => {})
     const { uploader } = await import('../app/uploader.js')
     // The list loads after the app: the app would wait for its bytes otherwise, and it shows the files first.

@@ -7,32 +7,33 @@ import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'
 /**
  * Registers a component for forms with its name, and for code that waits for its ref's uploader.
  *
- * @param contextKey The uploader's key in `contexts`. @default its `ctxName`, or the intents
+ * @param isRegistered True if the caller does this.
  */
 export function useEarlyComponent(
   intents: Intents,
   props: LazyUploaderProps,
   load: () => unknown,
   message: string,
-  contextKey?: unknown,
+  isRegistered: boolean,
 ): void {
   const { all, uploaders, awaited } = earlyComponents
   const { isAdding: isWaiting, discardFiles } = intents
-  const { apiRef, ctxName = intents } = props
-  const key = contextKey ?? ctxName
+  const { apiRef, ctxName: key = intents } = props
   // Runs before the browser paints, so that forms have the component's files.
   useClientLayoutEffect(() => {
+    if (isRegistered) return
     all.set(intents, { key, props, load, isWaiting, discardFiles, message })
     notifyOfComponents()
-  }, [intents, key, props, load, isWaiting, message, discardFiles])
+  }, [intents, key, props, load, isWaiting, message, discardFiles, isRegistered])
   // Not a layout effect: a suspended page hides its components only for a moment.
   useEffect(
     () => () => {
+      if (isRegistered) return
       all.delete(intents)
       uploaders.delete(intents)
       notifyOfComponents()
     },
-    [intents],
+    [intents, isRegistered],
   )
   useEffect(() => {
     if (awaited.has(apiRef as object)) load()
