@@ -1,7 +1,7 @@
 /** Content whose clicks a label leaves alone. */
 const INTERACTIVE = 'a[href], button, input, select, textarea, summary, audio[controls], video[controls]'
 
-/** What a press of a label around the uploader can press. */
+/** Controls that a press of a label around the uploader can press. */
 const STARTS = '.lading-trigger, .lading-drop-area, .lading-hidden'
 
 /**
