@@ -86,14 +86,6 @@ function beTouchOnly(userAgent: string): void {
 const android = (version: number) =>
   `Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Mobile Safari/537.36`
 
-test('a touch screen offers a folder from the start, where its browser can choose one', async () => {
-  beTouchOnly(android(140))
-  const opened = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => {})
-  await mount('inline')
-  await folder().click()
-  expect(opened.mock.contexts).toMatchObject([{ type: 'file', webkitdirectory: true }])
-})
-
 test('Chrome on Android offers no folder before it can choose one', async () => {
   beTouchOnly(android(131))
   await mount('inline')

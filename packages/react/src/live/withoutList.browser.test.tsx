@@ -22,7 +22,10 @@ async function setUp(): Promise<FakeJobs> {
     config: { maxConcurrentRequests: 1 },
     plugins: [
       fakeTransport({ jobs }),
-      lazyPlugin(dashboardDefinition, () => Promise.reject(new Error('blocked')))(),
+      // A list that another test has loaded has left its words in the definition's table.
+      lazyPlugin({ ...dashboardDefinition, messages: { en: messages } }, () =>
+        Promise.reject(new Error('blocked')),
+      )(),
       localSource(),
     ],
   })

@@ -69,8 +69,7 @@ export function StartFrom(): ReactElement {
         sources={sources
           .filter((source) => source !== phoneCamera)
           .map((source) => <SourceButton key={source.id} source={source} />)}
-        // A touch shows no intent before it presses something.
-        cornerButton={(hasIntent || !canDrag) && <FolderButton sources={sources} />}
+        cornerButton={canDrag && hasIntent && <FolderButton sources={sources} />}
         onIntent={() => setIntent(true)}
       />
       {/* An inline start is visible before the app is loaded and must not move, so the list shows the credit line instead. */}
