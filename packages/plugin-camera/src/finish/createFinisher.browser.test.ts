@@ -122,7 +122,7 @@ function keptShare(recorded: Uint8Array, finished: Uint8Array): number {
   return kept / count
 }
 
-function indexOf(bytes: Uint8Array, piece: Uint8Array, from: number): number {
+function indexOf(bytes: Uint8Array, piece: Uint8Array, from = 0): number {
   for (let start = bytes.indexOf(piece[0] ?? 0, from); start >= 0; ) {
     if (piece.every((byte, at) => bytes[start + at] === byte)) return start
     start = bytes.indexOf(piece[0] ?? 0, start + 1)
