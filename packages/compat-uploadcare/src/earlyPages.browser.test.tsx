@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-// The app of the components and that of the elements: a test says when they arrive.
+// The apps of components and elements: a test says when they arrive.
 const { app } = vi.hoisted(() => {
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => {

@@ -13,7 +13,7 @@ const MIN_BYTES_PER_SECOND = 500
  */
 export function endUnreadAnswer({ raw, request }: FastifyReply, limitMs: number, rateWindowMs: number): void {
   const { socket } = request.raw
-  // The client has left while the answer was made: nothing would end the checks, which would hold the connection for good.
+  // The client left before its answer was ready: nothing would end the checks, and they would keep the connection in memory.
   if (socket.destroyed) return
   raw.setTimeout(limitMs, () => raw.destroy())
   /** Returns how many bytes the connection has sent. */
