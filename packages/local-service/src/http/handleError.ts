@@ -53,10 +53,15 @@ function findRefusal(error: unknown, request: FastifyRequest, log: ErrorSinks['l
   return new UploadApiError(isFull ? 'StorageFullError' : 'UploadAPIError', [], { cause: error })
 }
 
-/** True if the client left before its request was complete; nobody reads the answer, and a log of these would grow at a client's will. */
+/**
+ * True if the failure is that of the request's own body, whose client has left. Nobody reads the answer, and a log of these would grow
+ * at a client's will. A store or disk can fail with the same codes while a client leaves, but its errors aren't those of the body.
+ */
 function isBrokenOff(error: unknown, { raw }: FastifyRequest): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return raw.socket.destroyed && (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
+  if (!(error instanceof Error) || !raw.destroyed) return false
+  return (
+    error === raw.errored || ('code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE' && !raw.complete)
+  )
 }
 
 /** True for the web framework's refusals, e.g. of a malformed content type. */
