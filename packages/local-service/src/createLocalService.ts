@@ -4,14 +4,18 @@ import { createServiceParts } from './createServiceParts.js'
 import { createHttpApp } from './endpoints/createHttpApp.js'
 import type { ServiceExtensions } from './endpoints/ServiceExtensions.js'
 import type { ServiceParts } from './endpoints/ServiceParts.js'
+import { networkOf } from './fairness/networkOf.js'
 import { createFaults } from './faults/createFaults.js'
 import { createHttpServer } from './http/createHttpServer.js'
+import { findClientAddress } from './http/findClientAddress.js'
 import type { LocalServiceOptions, ResolvedOptions } from './options/LocalServiceOptions.js'
 import { resolveOptions } from './options/resolveOptions.js'
 
 const SWEEP_INTERVAL_MS = 60_000
 /** Lets the first requests go first: starting the image process takes up the CPU for a while. */
 const IMAGE_PROCESS_DELAY_MS = 200
+
+const TOO_MANY = 'HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
 
 /** A running service. */
 export interface LocalService {
@@ -63,7 +67,16 @@ export async function startService(
   })
   const parts = createServiceParts(settings, faults, backend, extensions)
   const app = await createHttpApp(parts, http, extensions)
-  http.serve(app.handler, parts.realtime.accept)
+  http.serve(app.handler, (request, socket, head) => {
+    const network = networkOf(findClientAddress(request, extensions.proxyCount ?? 0))
+    const leave = http.busy.enter(network, request.socket, () => socket.destroy())
+    if (!leave) {
+      socket.on('error', () => {}).end(TOO_MANY)
+      return
+    }
+    socket.once('close', leave)
+    parts.realtime.accept(request, socket, head)
+  })
   const runSweep = async () => {
     await removeExpired(parts)
     await resumeDeliveries(parts)

@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { StorageError } from '../errors/StorageError.js'
 import { streamGroupInfo } from '../groups/streamGroupInfo.js'
 import { callApi, createTestClock } from '../testing/fixtures/callApi.js'
 import { type HeldService, startHeldService } from '../testing/fixtures/startHeldService.js'
@@ -255,4 +256,55 @@ test('a group whose files cannot be looked up is an error, not a broken answer',
   await hold.reached
   hold.fail(new Error('The store is away.'))
   expect((await answer).status).toBe(500)
+})
+
+const SECRET = { publicKey: UPLOADCARE_PUB_KEY, secretKey: 'secret', isSignatureRequired: false }
+const authorization = `Uploadcare.Simple ${UPLOADCARE_PUB_KEY}:secret`
+const facts = Object.fromEntries(
+  Array.from({ length: 50 }, (_, index) => [`metadata[k${index}]`, '😀'.repeat(512)]),
+)
+
+test('the server API looks up the files of a group as its client reads, and stops when the client leaves', async () => {
+  const service = await startHeldService({ publicKeys: [SECRET] })
+  const { storage, groups } = service.backend
+  const uuids: string[] = []
+  for (let index = 0; index < 8; index++) uuids.push(await upload(service, `${index}`, { fields: facts }))
+  const files = Array.from({ length: 1000 }, (_, index) => ({
+    uuid: uuids[index % 8] ?? '',
+    defaultEffects: '',
+  }))
+  const group = await groups.create(files, UPLOADCARE_PUB_KEY)
+  const get = vi.spyOn(storage, 'get')
+  const leaving = new AbortController()
+  const answer = await fetch(`${service.url}/groups/${group.id}/`, {
+    headers: { authorization },
+    signal: leaving.signal,
+  })
+  await answer.body?.getReader().read()
+  leaving.abort()
+  await service.close()
+  expect(get.mock.calls.length).toBeLessThan(900)
+})
+
+test('a large group arrives whole by the server API', async () => {
+  const service = await startHeldService({ publicKeys: [SECRET] })
+  const uuid = await upload(service, 'a', { fields: facts })
+  const files = Array.from({ length: 40 }, () => ({ uuid, defaultEffects: '' }))
+  const group = await service.backend.groups.create(files, UPLOADCARE_PUB_KEY)
+  const answer = await fetch(`${service.url}/groups/${group.id}/`, { headers: { authorization } })
+  const { files: found } = (await answer.json()) as { files: readonly { metadata: object }[] }
+  expect(found).toHaveLength(40)
+  expect(found[39]?.metadata).toMatchObject({ k49: '😀'.repeat(512) })
+})
+
+test('a store that fails at a group’s first file is told by the server API', async () => {
+  const service = await startHeldService({ publicKeys: [SECRET] })
+  const files = [{ uuid: await upload(service, 'a'), defaultEffects: '' }]
+  const group = await service.backend.groups.create(files, UPLOADCARE_PUB_KEY)
+  const hold = service.hold('storage.get')
+  const answer = fetch(`${service.url}/groups/${group.id}/`, { headers: { authorization } })
+  await hold.reached
+  hold.fail(new StorageError(undefined, { code: 'store-failed', message: 'The store is away.' }))
+  expect((await answer).status).toBe(503)
+  expect(await (await answer).json()).toEqual({ detail: 'The store is away.' })
 })

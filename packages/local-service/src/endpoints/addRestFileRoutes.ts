@@ -90,12 +90,16 @@ export function addRestFileRoutes(app: FastifyInstance, parts: ServiceParts): vo
   addRestRoute(app, parts, 'DELETE', '/files/:uuid/storage/', async (call) => ({
     body: removed(await remove(call.param('uuid'), call), call),
   }))
-  addRestRoute(app, parts, 'PUT', '/files/storage/', async (call) => ({
-    body: await runBatch(call, async (uuid) => describe(await store(uuid, call), call)),
-  }))
-  addRestRoute(app, parts, 'DELETE', '/files/storage/', async (call) => ({
-    body: await runBatch(call, async (uuid) => removed(await remove(uuid, call), call)),
-  }))
+  addRestRoute(app, parts, 'PUT', '/files/storage/', (call) =>
+    takeTurn(call, ({ signal }) =>
+      runBatch(call, signal, async (uuid) => describe(await store(uuid, call), call)),
+    ),
+  )
+  addRestRoute(app, parts, 'DELETE', '/files/storage/', (call) =>
+    takeTurn(call, ({ signal }) =>
+      runBatch(call, signal, async (uuid) => removed(await remove(uuid, call), call)),
+    ),
+  )
 
   addRestRoute(app, parts, 'POST', '/files/local_copy/', async (call) => {
     const { source, store: isStored = false, metadata } = isRecord(call.body) ? call.body : {}
@@ -182,10 +186,12 @@ function parseFlag(name: string, text: string | undefined): boolean | undefined 
   throw new RestError(400, `${name} must be true or false.`)
 }
 
+/** @param signal Aborts when the client leaves: then, the rest isn't touched. */
 async function runBatch(
   { body }: RestRequest,
+  signal: AbortSignal,
   work: (uuid: string) => Promise<Record<string, unknown>>,
-): Promise<Record<string, unknown>> {
+): Promise<RestAnswer> {
   if (!Array.isArray(body) || body.length === 0 || !body.every((uuid) => typeof uuid === 'string')) {
     throw new RestError(400, 'The body must be a list of UUIDs.')
   }
@@ -193,6 +199,7 @@ async function runBatch(
   const problems = new Map<string, string>()
   const result: Record<string, unknown>[] = []
   for (const uuid of new Set<string>(body)) {
+    signal.throwIfAborted()
     try {
       result.push(await work(uuid))
     } catch (error) {
@@ -200,5 +207,5 @@ async function runBatch(
       problems.set(uuid, error.message)
     }
   }
-  return { status: 'ok', problems: Object.fromEntries(problems), result }
+  return { body: { status: 'ok', problems: Object.fromEntries(problems), result } }
 }

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { type Group, isGroupId } from '../groups/Group.js'
+import { streamFiles } from '../groups/streamFiles.js'
 import { createPage, parsePageRange } from '../rest/createPage.js'
 import { describeRestFile } from '../rest/describeRestFile.js'
 import { RestError } from '../rest/RestError.js'
+import type { StoredFile } from '../storage/StoredFile.js'
 import { addRestRoute, type RestAnswer, type RestRequest } from './addRestRoute.js'
 import { createListTurns, type ListScan } from './createListTurns.js'
 import type { ServiceParts } from './ServiceParts.js'
@@ -35,14 +37,25 @@ export function addRestGroupRoutes(app: FastifyInstance, parts: ServiceParts): v
 
   addRestRoute(app, parts, 'GET', '/groups/:id/', async (call) => {
     const group = await find(call)
-    const files: unknown[] = []
-    for (const { uuid, defaultEffects } of group.files) {
-      const file = await storage.get(uuid, true)
-      const described = file && describeRestFile(file, call.baseUrl, parts.readiness.isReady(file))
-      files.push(described ? { ...described, default_effects: defaultEffects } : null)
-    }
-    return { body: { ...describe(group, call), files } }
+    const body = streamFiles(group.files, {
+      head: describe(group, call),
+      // One turn for a few files: a client that doesn't read keeps nobody else waiting.
+      find: (uuids) => takeTurn(call, () => findEach(uuids)),
+      describe: (file, { defaultEffects }) =>
+        file && {
+          ...describeRestFile(file, call.baseUrl, parts.readiness.isReady(file)),
+          default_effects: defaultEffects,
+        },
+    })
+    return { body }
   })
+
+  async function findEach(uuids: readonly string[]): Promise<readonly (StoredFile | undefined)[]> {
+    const found: (StoredFile | undefined)[] = []
+    for (const uuid of uuids) found.push(await storage.get(uuid))
+    return found
+  }
+
   addRestRoute(app, parts, 'DELETE', '/groups/:id/', async (call) => {
     await groups.remove((await find(call)).id)
     return undefined

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CdnError } from '../errors/CdnError.js'
 import { StorageError } from '../errors/StorageError.js'
@@ -27,7 +29,7 @@ export interface RestRequest {
   readonly request: FastifyRequest
 }
 
-/** An answer: 200 with a body, 204 without a body, or an explicit status. */
+/** An answer: 200 with a body, 204 without a body, or an explicit status. A stream already writes JSON. */
 export type RestAnswer = { readonly status?: number; readonly body: unknown } | undefined
 
 /** Adds a server API endpoint, which is authenticated and answers errors as `{ "detail": … }`. */
@@ -51,7 +53,9 @@ export function addRestRoute(
       })
       if (!answer) return reply.code(204).send()
       reply.code(answer.status ?? 200).header('content-type', CONTENT_TYPE)
-      return reply.send(Buffer.from(JSON.stringify(answer.body)))
+      return reply.send(
+        answer.body instanceof Readable ? answer.body : Buffer.from(JSON.stringify(answer.body)),
+      )
     },
   })
 }
@@ -75,7 +79,7 @@ async function run(
     throw new RestError(406, `The service speaks version 0.7: send "Accept: ${CONTENT_TYPE}".`)
   }
   const params = Object.entries(request.params as Record<string, string>)
-  return parts.storage.track(
+  const answer = await parts.storage.track(
     handle({
       project,
       param: (name) => params.find(([key]) => key === name)?.[1] ?? '',
@@ -85,6 +89,9 @@ async function run(
       request,
     }),
   )
+  // A store that fails at the first file can still be told.
+  if (answer?.body instanceof Readable) await once(answer.body, 'readable')
+  return answer
 }
 
 function isOfRest(authorization = ''): boolean {

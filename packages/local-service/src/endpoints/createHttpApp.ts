@@ -1,15 +1,25 @@
 import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import cors, { type FastifyCorsOptions } from '@fastify/cors'
-import { type FastifyHttpOptions, type FastifyInstance, type FastifyRequest, fastify } from 'fastify'
+import {
+  type FastifyHttpOptions,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+} from 'fastify'
+import { UploadApiError } from '../errors/UploadApiError.js'
+import { clientOf } from '../fairness/clientOf.js'
 import { addFaultHooks } from '../faults/addFaultHooks.js'
 import { createFaultyHandler } from '../faults/createFaultyHandler.js'
 import { answerClientError } from '../http/answerClientError.js'
+import { createAnswerRoom } from '../http/createAnswerRoom.js'
 import { createHostCheck } from '../http/createHostCheck.js'
 import type { HttpServer, RequestHandler } from '../http/createHttpServer.js'
 import { createStrangerBudget, findStrangerLimits } from '../http/createStrangerBudget.js'
 import { createTextBudget } from '../http/createTextBudget.js'
 import { endIdleBody } from '../http/endIdleBody.js'
+import { endRequest } from '../http/endRequest.js'
 import { endUnreadAnswer } from '../http/endUnreadAnswer.js'
 import { handleError } from '../http/handleError.js'
 import { maskAddress } from '../http/maskAddress.js'
@@ -37,6 +47,9 @@ import type { ServiceParts } from './ServiceParts.js'
 
 type CorsCallback = (error: Error | null, options: FastifyCorsOptions) => void
 
+const TOO_BUSY =
+  'Your network has too many requests at the same time: send this one again when some of them have ended.'
+
 /** The request handler of a service. */
 export interface HttpApp {
   readonly handler: RequestHandler
@@ -47,7 +60,7 @@ export interface HttpApp {
 /** Combines all endpoints, shared headers and error handling, for a server that's already listening. */
 export async function createHttpApp(
   parts: ServiceParts,
-  { server }: HttpServer,
+  { server, busy }: HttpServer,
   { name, hasDemoCloud = true, hasMetrics = true, proxyCount = 0, temporaryDir, extend }: ServiceExtensions,
 ): Promise<HttpApp> {
   const { settings, faults, storage } = parts
@@ -69,19 +82,33 @@ export async function createHttpApp(
   }
   const app: FastifyInstance = fastify(options)
   const texts = createTextBudget()
+  const answers = createAnswerRoom()
   const checkHost = createHostCheck(settings)
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders)
     checkHost(request, reply)
+    admitBusy(request, reply)
     texts.admit(request, reply)
     endIdleBody(request, reply, settings.bodyIdleLimitMs, settings.bodyRateWindowMs)
     if (settings.latencyMs > 0) await wait(settings.latencyMs, undefined, { ref: false })
   })
+  function admitBusy(request: FastifyRequest, reply: FastifyReply): void {
+    const leave = busy.enter(clientOf(request), request.raw.socket, () =>
+      endRequest(request, reply, 429, TOO_BUSY),
+    )
+    if (leave) reply.raw.once('close', leave)
+    else {
+      reply.headers({ ...corsHeaders, connection: 'close' })
+      throw new UploadApiError('RequestThrottledError', [], { advice: TOO_BUSY, retryAfterSeconds: 5 })
+    }
+  }
   if (faults.areAllowed) addFaultHooks(app, faults)
-  app.addHook('onSend', async (_request, reply) =>
-    endUnreadAnswer(reply, settings.answerIdleLimitMs, settings.answerRateWindowMs),
-  )
+  app.addHook('onSend', async (request, reply, payload) => {
+    answers.admit(request, reply, payload)
+    endUnreadAnswer(reply, settings.answerIdleLimitMs, settings.answerRateWindowMs)
+    return payload
+  })
   app.addHook('onResponse', async (request, reply) => {
     parts.metrics.countRequest(request.method, reply.statusCode, reply.elapsedTime)
     if (settings.quiet) return

@@ -1,7 +1,7 @@
 import { createFairLimit } from '../fairness/createFairLimit.js'
 import { RestError } from '../rest/RestError.js'
 import type { ListPlace, ListQuery } from '../storage/ListQuery.js'
-import type { RestAnswer, RestRequest } from './addRestRoute.js'
+import type { RestRequest } from './addRestRoute.js'
 
 /** Limits one list's reading. */
 export interface ListScan extends Required<Pick<ListQuery, 'signal' | 'onSkip'>> {
@@ -15,11 +15,11 @@ const LISTS = { size: 8, sizePerSource: 3 } as const
 const MAX_SKIPPED = 1000
 const GONE = new RestError(499, 'The client has left.')
 
-/** Creates the turns in which projects read lists. A list ends when its client leaves. */
-export function createListTurns(): (
-  call: RestRequest,
-  work: (scan: ListScan) => Promise<RestAnswer>,
-) => Promise<RestAnswer> {
+/** Creates the turns in which projects read many records. The reading ends when its client leaves. */
+export function createListTurns(): <Result>(
+  call: Pick<RestRequest, 'project' | 'request'>,
+  work: (scan: ListScan) => Promise<Result>,
+) => Promise<Result> {
   const lists = createFairLimit(LISTS)
   return (call, work) => {
     const leaving = new AbortController()

@@ -67,3 +67,40 @@ test('a download that a closing service ends is no file, although only the end o
   await service.close()
   expect(await readdir(`${dataDir}/files`)).toEqual([])
 })
+
+const OK = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n'
+
+/** Sends a text again and again, as fast as it's taken. */
+const repeat = (start: string, text: string) => (socket: Socket) => {
+  const block = text.repeat(Math.ceil(65_536 / text.length))
+  const send = () => {
+    while (!socket.destroyed && socket.write(block));
+  }
+  socket.on('drain', send).write(start)
+  send()
+}
+
+test.each([
+  ['interim answers', repeat('', 'HTTP/1.1 103 Early Hints\r\n\r\n')],
+  ['chunks of one byte', repeat(OK, '1\r\na\r\n')],
+  ['extensions of chunks', repeat(OK, `40;${'x'.repeat(2000)}\r\n${'a'.repeat(64)}\r\n`)],
+])('a source of endless %s ends its download', async (_, answer) => {
+  const source = await startSource(answer)
+  const service = await startTestService()
+  const token = await begin(service, source.url)
+  await expect.poll(() => statusOf(service, token), { timeout: 5000 }).toMatchObject({ status: 'error' })
+})
+
+test('a file in many small chunks arrives whole', async () => {
+  const line = 'a line of a table that a program writes, one chunk for each of its lines\n'
+  const chunk = `${line.length.toString(16)}\r\n${line}\r\n`
+  const source = await startSource((socket) => socket.end(`${OK}${chunk.repeat(20_000)}0\r\n\r\n`))
+  const service = await startTestService()
+  const token = await begin(service, source.url)
+  await expect
+    .poll(() => statusOf(service, token), { timeout: 5000 })
+    .toMatchObject({
+      status: 'success',
+      size: 20_000 * line.length,
+    })
+})

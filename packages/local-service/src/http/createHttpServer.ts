@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import { LocalServiceStartError } from '../errors/LocalServiceStartError.js'
 import { answerClientError } from './answerClientError.js'
 import { CountedRequest } from './CountedRequest.js'
+import { type BusyConnections, createBusyConnections } from './createBusyConnections.js'
 import { createIdleConnections } from './createIdleConnections.js'
 import { createRequestOrder } from './createRequestOrder.js'
 import { findAmbiguity } from './findAmbiguity.js'
@@ -18,6 +19,8 @@ export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Bu
 /** An HTTP server that can listen before a request handler exists. */
 export interface HttpServer {
   readonly server: Server
+  /** The connections that have a request or a web socket. */
+  readonly busy: BusyConnections
   /** Binds the port; requests wait for `serve`. @throws LocalServiceStartError `port-taken` or `port-refused`. */
   listen(port: number, host: string): Promise<number>
   /** Handles requests from now on, starting with those that wait. */
@@ -36,6 +39,7 @@ export interface HttpServerSettings {
   readonly headersTimeLimitMs: number
 }
 
+const MAX_LISTENERS = 16
 const KEEP_ALIVE_MS = 72_000
 /** Maximum time between connection checks, in milliseconds. */
 const CHECK_INTERVAL_MS = 5_000
@@ -64,6 +68,8 @@ export function createHttpServer({ log, headersTimeLimitMs }: HttpServerSettings
     // A connection can break when nobody reads the body or writes the response. Code that does has another error handler.
     request.on('error', () => {})
     response.on('error', () => {})
+    // Each of the limits that a response counts in waits for its end.
+    response.setMaxListeners(MAX_LISTENERS)
     idle.begin(socket)
     response.once('close', () => idle.end(socket))
     order.enter(request, () => {
@@ -112,6 +118,7 @@ export function createHttpServer({ log, headersTimeLimitMs }: HttpServerSettings
 
   return {
     server,
+    busy: createBusyConnections(),
     async listen(port, host) {
       await new Promise<void>((resolve, reject) => {
         server.once('error', (cause) => reject(createStartError(cause, port, host)))

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { findSite } from '../fairness/findSite.js'
 import { networkOf } from '../fairness/networkOf.js'
+import { findDescriptorLimit } from './findDescriptorLimit.js'
 
 /** Connections without a request in flight. Each takes a file descriptor, which costs its client nothing. */
 export interface IdleConnections {
@@ -12,11 +13,15 @@ export interface IdleConnections {
   end(socket: Socket): void
 }
 
-/** Most idle connections: above this, the sites with the most connections lose some. */
+/** Most idle connections: above this, or an eighth of what the process can open, the sites with the most connections lose some. */
 export const MAX_IDLE = 512
+const maxIdle = () => Math.min(MAX_IDLE, Math.floor(findDescriptorLimit() / 8))
 /** Idle connections must be this old before we close them, in milliseconds: a request in transit must not meet a closed connection. */
 const GRACE_MS = 2000
 const CHECK_MS = 500
+/** With twice as many, nothing waits for their age: connections that are opened fast enough would take all descriptors. */
+const URGENT_CHECK_MS = 20
+const isUrgent = (count: number) => count > 2 * maxIdle()
 
 interface Idle {
   readonly site: string
@@ -31,6 +36,7 @@ export function createIdleConnections(): IdleConnections {
   /** Number of requests per busy connection. */
   const begun = new WeakMap<Socket, number>()
   let timer: NodeJS.Timeout | undefined
+  let timerMs = 0
 
   function enter(socket: Socket): void {
     if (socket.destroyed || idle.has(socket)) return
@@ -51,7 +57,7 @@ export function createIdleConnections(): IdleConnections {
 
   /** Returns each site's connections that are old enough, longest idle last. */
   function findOld(): ReadonlyMap<string, Socket[]> {
-    const untilMs = performance.now() - GRACE_MS
+    const untilMs = performance.now() - (isUrgent(idle.size) ? 0 : GRACE_MS)
     const old = new Map<string, Socket[]>()
     for (const [socket, { site, sinceMs }] of idle) {
       if (sinceMs > untilMs) continue
@@ -75,7 +81,8 @@ export function createIdleConnections(): IdleConnections {
       else sites[count] = [site]
     }
     for (const [site, count] of counts) add(count, site)
-    for (let most = sites.length - 1; most > 0 && idle.size > MAX_IDLE; ) {
+    const limit = maxIdle()
+    for (let most = sites.length - 1; most > 0 && idle.size > limit; ) {
       const site = sites[most]?.pop()
       if (site === undefined) {
         most--
@@ -92,7 +99,12 @@ export function createIdleConnections(): IdleConnections {
   }
 
   function watch(): void {
-    if (timer === undefined && idle.size > MAX_IDLE) timer = setTimeout(trim, CHECK_MS).unref()
+    if (idle.size <= maxIdle()) return
+    const waitMs = isUrgent(idle.size) ? URGENT_CHECK_MS : CHECK_MS
+    if (timer !== undefined && waitMs >= timerMs) return
+    clearTimeout(timer)
+    timerMs = waitMs
+    timer = setTimeout(trim, waitMs).unref()
   }
 
   return {

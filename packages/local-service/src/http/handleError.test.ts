@@ -53,6 +53,13 @@ test.each<[string, (request: FastifyRequest) => Promise<unknown>]>([
       for await (const _chunk of request.raw);
     },
   ],
+  [
+    'waited for',
+    async (request) => {
+      await leave(request)
+      throw new DOMException('The operation was aborted', 'AbortError')
+    },
+  ],
 ])('a body that its client breaks off while it is %s is not logged', async (_title, handle) => {
   expect(await breakOff(handle)).toEqual([])
 })

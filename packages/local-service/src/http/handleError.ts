@@ -58,7 +58,10 @@ function findRefusal(error: unknown, request: FastifyRequest, log: ErrorSinks['l
  * at a client's will. A store or disk can fail with the same codes while a client leaves, but its errors aren't those of the body.
  */
 function isBrokenOff(error: unknown, { raw }: FastifyRequest): boolean {
-  if (!(error instanceof Error) || !raw.destroyed) return false
+  if (!(error instanceof Error)) return false
+  // Waiting for something on behalf of a client that has left.
+  if (error.name === 'AbortError') return raw.socket.destroyed
+  if (!raw.destroyed) return false
   return (
     error === raw.errored || ('code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE' && !raw.complete)
   )

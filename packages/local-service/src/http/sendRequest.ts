@@ -1,5 +1,6 @@
 import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
+import { limitResponse } from './limitResponse.js'
 
 /**
  * Sends a request to another server over a new connection, and resolves with its response. Node reports some answers neither as a
@@ -16,6 +17,7 @@ export function sendRequest(
   return new Promise((resolve, reject) => {
     // A pooled connection belongs to a host name, and might lead to an address that the name had before.
     const outgoing = request(url, { ...options, agent: false })
+    limitResponse(outgoing)
     outgoing.once('response', (response) => {
       // The connection can break before anyone reads the body.
       response.on('error', () => {})

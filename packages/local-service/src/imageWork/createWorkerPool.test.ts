@@ -126,17 +126,41 @@ test('a pool that is kept ready has one worker before its first job, keeps it, a
   expect(counts()).toEqual([3, 3])
 })
 
-test('a job that is abandoned while it waits never starts, and one that runs is ended', async () => {
+test('a job that is abandoned while it waits never starts, and one that has run long is ended', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   const { run, paths, counts } = createPool({ size: 1 })
   const [running, waiting] = [new AbortController(), new AbortController()]
   const first = expect(run('a', 'a1', running.signal)).rejects.toMatchObject({ code: 'render-abandoned' })
   const second = expect(run('b', 'b1', waiting.signal)).rejects.toMatchObject({ code: 'render-abandoned' })
   waiting.abort()
   await second
+  await vi.advanceTimersByTimeAsync(1500)
   running.abort()
+  await vi.advanceTimersByTimeAsync(499)
+  expect(counts()).toEqual([1, 0])
+  await vi.advanceTimersByTimeAsync(1)
   await first
   expect([paths(), counts()]).toEqual([['a1'], [1, 1]])
   await expect(run('c', 'c1', running.signal)).rejects.toMatchObject({ code: 'render-abandoned' })
+})
+
+test('a job that is abandoned soon keeps its turn until it is done, and its worker goes on', async () => {
+  const { run, paths, job, counts } = createPool({ size: 1 })
+  for (const path of ['1', '2', '3']) {
+    const leaving = new AbortController()
+    const result = run('a', path, leaving.signal)
+    await vi.waitFor(() => expect(paths()).toContain(path))
+    leaving.abort()
+    const next = run('b', `after ${path}`)
+    expect(paths()).not.toContain(`after ${path}`)
+    job(path)?.finish(path)
+    expect(await result).toBe(path)
+    await vi.waitFor(() => expect(paths()).toContain(`after ${path}`))
+    job(`after ${path}`)?.finish()
+    await next
+  }
+  expect(counts()).toEqual([1, 0])
 })
 
 test('closing ends every worker and refuses what waits and what follows', async () => {

@@ -12,7 +12,8 @@ export interface WorkerPool {
    *
    * @param source the client or the client's file that the job belongs to, see `createFairLimit`: no source gets a second turn
    *   while another source waits, nor more than its share of the workers.
-   * @param signal abandons the job, and ends the process that's busy with it.
+   * @param signal abandons the job. A job that runs goes on for up to two seconds since its start and keeps its turn, because a new
+   *   process costs more than most jobs; after that, its process is ended.
    * @throws CdnError `render-timeout`, `render-too-large`, `render-abandoned`, `service-closing` or the job's error.
    */
   run<Job extends ImageJob>(
@@ -51,6 +52,9 @@ export class JobSlowError extends Error {}
 /** How often to check whether a job has to give way, in milliseconds. */
 const CHECK_MS = 200
 
+/** How long a job that its client has left can run, in milliseconds. */
+const ABANDONED_MS = 2000
+
 /** How much longer than its limit of CPU time a job can take. */
 const MAX_BUSY_FACTOR = 4
 
@@ -61,7 +65,11 @@ export function createWorkerPool(settings: WorkerPoolSettings): WorkerPool {
 
   async function attempt(source: string, job: ImageJob, signal: AbortSignal | undefined): Promise<unknown> {
     const worker = supply.take(source)
-    const abandon = () => worker.stop(abandoned())
+    let abandonTimer: NodeJS.Timeout | undefined
+    const abandon = () => {
+      const ranMs = Math.max(0, performance.now() - startedAtMs)
+      abandonTimer = setTimeout(() => worker.stop(abandoned()), Math.max(0, ABANDONED_MS - ranMs)).unref()
+    }
     signal?.addEventListener('abort', abandon)
     let timer: NodeJS.Timeout | undefined
     let yieldTimer: NodeJS.Timeout | undefined
@@ -101,6 +109,7 @@ export function createWorkerPool(settings: WorkerPoolSettings): WorkerPool {
       throw error
     } finally {
       clearTimeout(timer)
+      clearTimeout(abandonTimer)
       clearInterval(yieldTimer)
       signal?.removeEventListener('abort', abandon)
     }
