@@ -35,11 +35,11 @@ const sentCount = () =>
   opened.mock.calls.filter(([, address]) => String(address).startsWith(`${url}/base/`)).length
 
 /** A form with an uploader of the local service, into which a file is dropped. */
-async function dropIntoForm(name: string, props: Partial<LazyUploaderProps> = {}) {
+async function dropIntoForm(name: string, props: Omit<LazyUploaderProps, 'pubkey'> = {}) {
   const ctxName = crypto.randomUUID()
   const submitted: string[][] = []
   const uploaded: string[] = []
-  const element = (more: Partial<LazyUploaderProps> = {}) => (
+  const element = (more: Omit<LazyUploaderProps, 'pubkey'> = {}) => (
     <StrictMode>
       <form
         onSubmit={(event) => {
@@ -75,7 +75,7 @@ async function dropIntoForm(name: string, props: Partial<LazyUploaderProps> = {}
     submitted,
     uploaded,
     drop,
-    rerender: (more: Partial<LazyUploaderProps>) => rerender(element(more)),
+    rerender: (more: Omit<LazyUploaderProps, 'pubkey'>) => rerender(element(more)),
     send: () => container.querySelector<HTMLElement>('[type=submit]')?.click(),
     rows: () => [...container.querySelectorAll('.lading-row')].map(({ textContent }) => textContent),
   }
