@@ -52,6 +52,7 @@ export class AttachLink {
   #isOpen = false
   #isComplete = false
   #isInstalling = false
+  #mayAdmit = () => true
   /** Entries held back until the gate opens. */
   readonly #held = new Set<Entry>()
   #installs: LinkCall[] = []
@@ -133,7 +134,7 @@ export class AttachLink {
 
   /** Passes new entries to hooks and validators: now, or once everything that can reject them is attached. */
   readonly admit = (added: readonly Entry[]): void => {
-    if (!this.#isOpen) for (const entry of added) this.#held.add(entry)
+    if (!this.#isOpen || !this.#mayAdmit()) for (const entry of added) this.#held.add(entry)
     // A listener of the new entries might have destroyed the uploader.
     else if (!this.parts?.scope.isDisposed) this.parts?.uploads.admit(added)
   }
@@ -154,8 +155,15 @@ export class AttachLink {
     this.#make(this.#installs.splice(0))
   }
 
-  /** Admits the entries that were held back, now that everything that can reject them is attached. */
-  open(): void {
+  /**
+   * Admits the entries that were held back, now that everything that can reject them is attached.
+   *
+   * @param mayAdmit Whether that is still so for a later entry. Entries for which it isn't are held back until the next `open()` or
+   *   {@link complete}.
+   */
+  open(mayAdmit = () => true): void {
+    if (this.#isComplete) return
+    this.#mayAdmit = mayAdmit
     this.#admitHeld()
     this.#start()
   }
@@ -164,6 +172,7 @@ export class AttachLink {
   complete(): void {
     if (this.#isComplete || !this.#isAlive) return
     this.#isComplete = true
+    this.#mayAdmit = () => true
     this.#admitHeld()
     this.#make(this.#calls.splice(0))
     this.#start()
@@ -187,7 +196,7 @@ export class AttachLink {
   }
 
   #admitHeld(): void {
-    if (this.#isOpen || !this.#isAlive) return
+    if (!this.#isAlive) return
     this.#isOpen = true
     this.#make(this.#preparations.splice(0))
     const waiting = [...this.#held].filter(({ now }) => !now.isRemoved)

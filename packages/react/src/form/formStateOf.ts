@@ -16,8 +16,8 @@ export interface FormState {
   readonly isList: boolean
   /** Why the form isn't valid: the list's first error, or that files aren't uploaded; otherwise empty. */
   readonly error: string
-  /** True if the form isn't valid only until uploads have ended. */
-  readonly isUploading?: boolean
+  /** True if the form can be submitted although its files aren't uploaded: it's sent when they are, with `submitWhenUploaded`. */
+  readonly isSentLater?: boolean
   /** True if the form requires at least one file. */
   readonly isRequired: boolean
   /** The files that the form posts itself, with `filesOnly`; otherwise undefined. */
@@ -49,6 +49,7 @@ export function formStateOf(uploader: Uploader, options: FormStateOptions = {}):
     ...(config.get('filesOnly') && { files: NO_FILES }),
     isRequired: config.get('multipleMin') > 0,
   }
+  const isSentLater = config.get('submitWhenUploaded')
   const all = [...entries.values()]
   const saved = savedReferencesOf(uploader)
   // The page has saved these files, whether or not their infos load: the form must not lose them.
@@ -70,13 +71,13 @@ export function formStateOf(uploader: Uploader, options: FormStateOptions = {}):
     if (group) return { ...state, values: [group.cdnUrl] }
     const isCreated = all.length > 0 && createsGroups(uploader)
     return isCreated
-      ? { ...state, isUploading: true, error: uploader.l10n('header-uploading', { count: 1 }) }
+      ? { ...state, isSentLater, error: uploader.l10n('header-uploading', { count: 1 }) }
       : state
   }
   const stoppedCount = getStoppedFiles(uploader).filter((entry) => !isSaved(entry)).length
   if (stoppedCount < missingCount) {
     const error = uploader.l10n('header-uploading', { count: missingCount - stoppedCount })
-    return { ...state, error, isUploading: stoppedCount === 0 }
+    return { ...state, error, isSentLater: isSentLater && stoppedCount === 0 }
   }
   if (options.isSentWithoutStopped) return state
   return { ...state, error: uploader.l10n('form-stopped', { count: stoppedCount }) }

@@ -24,11 +24,10 @@ interface Sending {
 export function useSending(
   input: RefObject<HTMLInputElement | null>,
   uploader: Uploader | null,
-  { isUploading, error }: FormState,
+  { isSentLater: isWaiting = false, error }: FormState,
 ): Sending {
   const [submission, setSubmission] = useState<Submission | null>(null)
   const cancel = useCallback(() => setSubmission(null), [])
-  const isWaiting = !!isUploading && !!uploader?.config.get('submitWhenUploaded')
 
   useEffect(() => {
     if (!isWaiting) return

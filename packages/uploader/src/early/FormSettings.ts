@@ -7,4 +7,5 @@ export interface FormSettings {
   readonly multiple?: boolean | undefined
   readonly multipleMin?: number | undefined
   readonly groupOutput?: boolean | undefined
+  readonly submitWhenUploaded?: boolean | undefined
 }

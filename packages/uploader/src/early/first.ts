@@ -10,6 +10,7 @@ import { prepareParts } from '@lading/kernel/internal/send'
 import { type TransportCode, transportDefinition } from '@lading/plugin-uploadcare-transport/lazy'
 import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'
 import { connectIntents } from './connectIntents.js'
+import { contexts } from './contexts.js'
 import type { Intent, Intents } from './createIntents.js'
 import { EarlyRows } from './EarlyRows.js'
 import { earlyComponents } from './earlyComponents.js'
@@ -65,10 +66,11 @@ async function takeIntents({
   )
   if (uploader.entries.size === 0) return
   onFiles({ uploader, Rows: EarlyRows })
-  if (!mayStart(core, props)) return
+  const isAllowed = () => allMayStart(core)
+  if (!isAllowed()) return
   try {
     // Another component with the same name can have come first.
-    if (!core.core.services.link.parts) send(core, props, loadUploads)
+    if (!core.core.services.link.parts) send(core, props, loadUploads, isAllowed)
   } catch (error) {
     uploader.logger.error('Files could not be sent before the app is loaded. It sends them.', error)
     return
@@ -76,11 +78,23 @@ async function takeIntents({
   await whenSent(core)
 }
 
-/** Attaches the built-in rules and the transport to a core, and starts its uploads. The app attaches the rest. */
+/** Whether all components of a core let files start. A page can change them while the app is loading. */
+function allMayStart(core: PageCore): boolean {
+  return [...earlyComponents.all.values()].every(
+    ({ key, props }) => contexts.get(key).core !== core || mayStart(core, props as LazyUploaderProps),
+  )
+}
+
+/**
+ * Attaches the built-in rules and the transport to a core, and starts its uploads. The app attaches the rest.
+ *
+ * @param isAllowed Whether a later file can start, too.
+ */
 function send(
   core: PageCore,
   { id, ctxName, slots }: LazyUploaderProps,
   loadUploads: TakeIntentsOptions['loadUploads'],
+  isAllowed: () => boolean,
 ): void {
   const transport = lazyPlugin(transportDefinition, loadUploads)
   const attached = { config: { userAgentIntegration }, plugins: [validators(), transport()] }
@@ -88,7 +102,7 @@ function send(
   const options = { ...attached, ...(name !== undefined && { id: name }), ...(slots && { slots }) }
   prepareParts({ ...options, defaultPlugins: [] }, core.core, true)
   core.attached = attached
-  core.core.services.link.open()
+  core.core.services.link.open(isAllowed)
 }
 
 /** Adds dropped files. Returns false for anything else, because that needs the app. */

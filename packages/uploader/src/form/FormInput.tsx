@@ -52,6 +52,7 @@ export const FormInput: ForwardRefExoticComponent<FormInputProps & RefAttributes
       multiple,
       multipleMin,
       groupOutput,
+      submitWhenUploaded,
       ...field
     } = props
     const { uploader, core } = useSyncExternalStore(
@@ -68,7 +69,14 @@ export const FormInput: ForwardRefExoticComponent<FormInputProps & RefAttributes
     // Runs before the subscription above: the component registers its files before the browser paints.
     useInsertionEffect(() => contexts.subscribe(render), [])
     useEffect(() => adviseFormInput(ctxName, getContextNames), [ctxName])
-    const settings = form?.props ?? { initialFiles, value, multiple, multipleMin, groupOutput }
+    const settings = form?.props ?? {
+      initialFiles,
+      value,
+      multiple,
+      multipleMin,
+      groupOutput,
+      submitWhenUploaded,
+    }
     const isWaiting = form?.isWaiting || core?.isWaiting
     return (
       <FormField

@@ -20,6 +20,7 @@ export function earlyFormState(settings: FormSettings, message = 'Loading', isWa
     values: isGroup || isWaiting ? [] : multiple ? saved : saved.slice(0, 1),
     isList: multiple && !isGroup,
     error: isUnknown ? message : '',
+    isSentLater: isWaiting && readOption<boolean>(settings.submitWhenUploaded, false),
     isRequired: min > 0,
   }
 }
