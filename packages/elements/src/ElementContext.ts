@@ -10,6 +10,7 @@ import {
   hasFiles,
   type Intents,
   notifyOfComponents,
+  takeCore,
   uploaderOf,
 } from '@lading/uploader/loading'
 import type { ReturnFiles } from '@lading/uploader/parts'
@@ -36,6 +37,8 @@ export class ElementContext extends ContextMembers {
   #unsubscribe = () => {}
   /** The files of elements that were removed, for when they're placed again. */
   #left: ReturnFiles | null = null
+  /** The same, of elements that were removed before the uploader was loaded. */
+  #leftCore: ReturnType<typeof takeCore>
   /** Whether the core has files. */
   #hasFiles = false
   /** Whether the uploader of the elements that had the name before might still be there. */
@@ -132,10 +135,7 @@ export class ElementContext extends ContextMembers {
    *   `<KeepAlive>` place an element again after any time.
    */
   join(member: ContextMember, former: ElementContext | null): void {
-    if (former?.name === this.name && this.members.length === 0) {
-      this.#left ??= former.#left
-      former.#left = null
-    }
+    if (former?.name === this.name && this.members.length === 0) this.#takeOver(former, former.intents.adding)
     this.#unsubscribe = contexts.subscribe(this.#followCore)
     this.members = [...new Set(this.members).add(member)]
     markHosts(this.members, this.configured('testMode'))
@@ -155,7 +155,6 @@ export class ElementContext extends ContextMembers {
       this.update()
       return
     }
-    if (next && !this.#runtime) this.#moveTo(next)
     if (contexts.get(this.name).elements === this) contexts.set(this.name, { elements: undefined })
     this.#unsubscribe()
     earlyComponents.all.delete(this.intents)
@@ -163,17 +162,21 @@ export class ElementContext extends ContextMembers {
     this.#uploader = null
     this.#start.end()
     if (this.#runtime) this.#left = this.#runtime.stop()
+    else if (next || this.#core?.isWaiting) {
+      this.#leftCore = takeCore(this.key)
+      if (next) next.#takeOver(this, this.intents.getSnapshot())
+    }
     this.#runtime = null
   }
 
-  /** Moves the core and people's intents to the context of another name. */
-  #moveTo(next: ElementContext): void {
-    next.flush()
-    const component = earlyComponents.all.get(this.intents)
-    if (component) earlyComponents.all.set(this.intents, { ...component, key: next.key })
-    notifyOfComponents()
-    next.intents.set([...next.intents.getSnapshot(), ...this.intents.getSnapshot()])
-    if (this.#loading) next.start()
+  /** Takes over the files of a context that has lost its elements, and what people wanted there. */
+  #takeOver(former: ElementContext, intents: ReturnType<Intents['getSnapshot']>): void {
+    this.#left ??= former.#left
+    former.#leftCore?.(this.key)
+    this.intents.set([...this.intents.getSnapshot(), ...intents])
+    if (former.#leftCore || intents[0]) this.start()
+    former.#left = null
+    former.#leftCore = undefined
   }
 
   /** Applies an element's changes, once per task. */

@@ -21,6 +21,8 @@ export interface Intents {
   /** Calls `listener` after each change. Returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void
   readonly set: (intents: readonly Intent[]) => void
+  /** The intents that add files. */
+  readonly adding: readonly Intent[]
   /** True if any intent adds files. */
   readonly isAdding: boolean
   readonly add: (intent: Intent) => void
@@ -43,6 +45,9 @@ export function createIntents(): Intents {
       return () => listeners.delete(listener)
     },
     set,
+    get adding() {
+      return waiting.filter(isAdding)
+    },
     get isAdding() {
       return waiting.some(isAdding)
     },

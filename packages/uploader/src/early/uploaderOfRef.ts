@@ -45,6 +45,24 @@ export function coreOf(intents: object): PageCore | null {
   return contexts.get(component.key).core ?? null
 }
 
+/**
+ * Takes a core out of its key, with the files that wait in it, and stops its uploads. Returns a function that gives it to another
+ * key; undefined if the key has no core or still has components.
+ */
+export function takeCore(key: unknown): ((next: unknown) => void) | undefined {
+  const { core, users } = contexts.get(key)
+  if (!core || users || componentsAt(key).length > 0) return undefined
+  contexts.set(key, { core: undefined })
+  // Before the app is loaded, nobody can have stopped an upload.
+  const uploads = core.core.services.link.parts?.uploads
+  const { ids } = core.uploader.entries
+  uploads?.pause(ids)
+  return (next) => {
+    uploads?.resume(ids)
+    place(core, next)
+  }
+}
+
 function uploaderAt(key: unknown): Uploader {
   const { users, core } = contexts.get(key)
   if (users) return users.uploader
@@ -90,14 +108,18 @@ function followNames(): void {
     const { core, users } = contexts.get(former)
     if (former === key || !core || users || componentsAt(former).length > 0) continue
     contexts.set(former, { core: undefined })
-    place(core, key, component)
+    place(core, key, component.props.uploader)
   }
 }
 
-/** Assigns a core to a key, or moves its files and listeners to the uploader that has the key already. */
-function place(core: PageCore, key: unknown, { props }: EarlyComponent): void {
+/**
+ * Assigns a core to a key, or moves its files and listeners to the uploader that has the key already.
+ *
+ * @param given The uploader that the page has given to the component.
+ */
+function place(core: PageCore, key: unknown, given?: Uploader): void {
   const { users, core: other } = contexts.get(key)
-  const existing = props.uploader ?? users?.uploader ?? other?.uploader
+  const existing = given ?? users?.uploader ?? other?.uploader
   if (!existing) addCore(key, core)
   else if (existing !== core.uploader) join(core, existing)
 }
@@ -108,7 +130,7 @@ function syncCores(): void {
     const found = [...earlyComponents.all].find(([, { props }]) => props.apiRef === ref)
     if (!found) continue
     earlyComponents.refCores.delete(ref)
-    place(core, found[1].key, found[1])
+    place(core, found[1].key, found[1].props.uploader)
   }
   followNames()
   for (const [key, { core, users }] of [...contexts.parts]) {
