@@ -2,7 +2,6 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { dts } from 'rolldown-plugin-dts'
-import { root } from './root.mjs'
 
 /** A module that extends an interface in another module of its package. */
 const EXTENDS_OWN = /^declare module ['"]\.{1,2}\/[^'"]+['"]/gm
@@ -32,7 +31,7 @@ export async function bundleTypes(source, manifest, files, target) {
     checks: { bundlerTimings: false },
     plugins: [
       extendEntry(manifest.name),
-      dts({ cwd: root, tsconfig: 'tsconfig.base.json', dtsOnly: true, sideEffects: true, sourcemap: false }),
+      dts({ tsconfig: false, dtsInput: true, sideEffects: true, sourcemap: false }),
     ],
   })
   const { output } = await bundle.write({
