@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { brokenImports } from './lib/brokenImports.mjs'
+import { bundleTypes } from './lib/bundleTypes.mjs'
 import { publishedManifest } from './lib/publishedManifest.mjs'
-import { reachableTypes } from './lib/reachableTypes.mjs'
 import { readHouse, releaseProblems } from './lib/releaseProblems.mjs'
 import { root } from './lib/root.mjs'
 import { serveRegistry } from './lib/serveRegistry.mjs'
@@ -39,33 +39,55 @@ test('the published package.json names no sources, and nothing that only this re
   })
 })
 
-test('types are published when an entry reaches them, over every kind of import', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'lading-types-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const write = (path: string, text: string) => {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), text)
+test('types are bundled: each entry has a file, and what no entry reaches is not published', async () => {
+  const source = mkdtempSync(join(tmpdir(), 'lading-types-'))
+  const target = mkdtempSync(join(tmpdir(), 'lading-types-'))
+  onTestFinished(() => {
+    for (const folder of [source, target]) rmSync(folder, { recursive: true })
+  })
+  const files = {
+    'dist/index.d.ts':
+      "export { a } from './a/a.js'\nexport type { Slots } from './b.js'\nimport './global.js'\n",
+    'dist/test.d.ts':
+      "export type { B } from './b.js'\nimport { type Peer } from 'peer'\nexport type P = Peer\n",
+    'dist/a/a.d.ts':
+      "/** Says a. */\nexport declare const a: import('../b.js').B\ndeclare module '../b.js' {\n  interface Slots {\n    a: 1\n  }\n}\n",
+    'dist/b.d.ts':
+      "import type { Loose } from 'loose'\nexport interface B {\n  loose: Loose\n}\nexport interface Slots {}\n",
+    'dist/global.d.ts': 'declare global {\n  interface Window {\n    b: 1\n  }\n}\nexport {}\n',
+    'dist/hidden.d.ts': 'export declare const hidden: 1\n',
+    'dist/lang/de.d.ts': 'export declare const de: 1\n',
+    'dist/index.js': "import { x } from 'peer'\n",
   }
-  write(
-    'dist/index.d.ts',
-    "export { a } from './a/a.js'\nimport './global.js'\nimport type { X } from 'other'\n",
-  )
-  write('dist/a/a.d.ts', "export declare const a: import('../b.js').B\n")
-  write('dist/b.d.ts', 'export interface B {}\n')
-  write('dist/global.d.ts', 'declare global {}\nexport {}\n')
-  write('dist/hidden.d.ts', 'export {}\n')
-  write('dist/lang/de.d.ts', 'export {}\n')
+  for (const [path, text] of Object.entries(files)) {
+    for (const folder of [source, target]) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      if (folder === source || path.endsWith('.js')) writeFileSync(join(folder, path), text)
+    }
+  }
   const exports = {
     '.': { types: './dist/index.d.ts', default: './dist/index.js' },
+    './test': { types: './dist/test.d.ts', default: './dist/test.js' },
     './lang/*': { types: './dist/lang/*.d.ts', default: './dist/lang/*.js' },
   }
-  expect([...reachableTypes(folder, { exports }, ['dist/lang/de.d.ts', 'dist/hidden.d.ts'])].sort()).toEqual([
-    'dist/a/a.d.ts',
-    'dist/b.d.ts',
-    'dist/global.d.ts',
+  const peerDependenciesMeta = { peer: { optional: true }, loose: { optional: true } }
+  await bundleTypes(source, { name: 'own', exports, peerDependenciesMeta }, Object.keys(files), target)
+  const written = readdirSync(target, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.d.ts'),
+  )
+  expect(written.sort()).toEqual([
     'dist/index.d.ts',
     'dist/lang/de.d.ts',
+    'dist/test.d.ts',
+    'dist/types/b.d.ts',
   ])
+  const text = Object.fromEntries(written.map((file) => [file, readFileSync(join(target, file), 'utf8')]))
+  expect(text['dist/index.d.ts']).toContain('/** Says a. */')
+  expect(text['dist/index.d.ts']).toMatch(/declare module ['"]own['"] \{\s*interface Slots/)
+  expect(text['dist/index.d.ts']).toMatch(/interface Window/)
+  expect(text['dist/types/b.d.ts']).toMatch(/\/\/ @ts-ignore: optional\nimport .* from "loose"/)
+  expect(text['dist/test.d.ts']).not.toContain('@ts-ignore')
+  expect(Object.values(text).join()).not.toContain('hidden')
 })
 
 test('the registry of this machine keeps versions and tags, and refers npm elsewhere for other packages', async () => {

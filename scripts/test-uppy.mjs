@@ -1,18 +1,17 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PlainError } from './lib/PlainError.mjs'
+import { packPackages } from './lib/packPackages.mjs'
 import { root } from './lib/root.mjs'
 import { runMain } from './lib/runMain.mjs'
 import { runNpm } from './lib/runNpm.mjs'
 import { startLocalService } from './lib/startLocalService.mjs'
+import { unpackPackages } from './lib/unpackPackages.mjs'
 import { readShelf } from './lib/uppyShelf/readShelf.mjs'
 import { servePage } from './lib/uppyShelf/servePage.mjs'
 import { tryPlugins } from './lib/uppyShelf/tryPlugins.mjs'
 import { uppyPackages } from './lib/uppyShelf/uppyPackages.mjs'
-
-/** Plugins of the repository that the page imports. */
-const PLUGINS = ['sources', 'uploadcare-transport', 'uppy'].map((name) => `@lading/plugin-${name}`)
 
 // Installs every plugin of Uppy, most of which the repository does not depend on, runs each inside an uploader, and compares the
 // results with the table in docs/uppy.md.
@@ -56,8 +55,7 @@ async function install(folder, signal) {
   const { code, output } = await runNpm(['install', '--prefix', folder, ...flags], { quiet: true, signal })
   signal.throwIfAborted()
   if (code !== 0) throw new PlainError(`Uppy's plugins could not be installed: ${output.trim()}`)
-  // Beside them, the built packages of the repository and its React.
-  mkdirSync(join(folder, 'node_modules/@lading'), { recursive: true })
-  for (const name of ['@lading/kernel', '@lading/react', 'react', 'react-dom', ...PLUGINS])
+  unpackPackages(await packPackages({ signal }), join(folder, 'node_modules'))
+  for (const name of ['react', 'react-dom', 'tsyringe'])
     symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name), 'junction')
 }

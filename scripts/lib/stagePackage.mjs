@@ -1,14 +1,14 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { brokenImports } from './brokenImports.mjs'
+import { bundleTypes } from './bundleTypes.mjs'
 import { publishedManifest } from './publishedManifest.mjs'
-import { reachableTypes } from './reachableTypes.mjs'
 import { root } from './root.mjs'
 import { vendor } from './vendor.mjs'
 
 /**
  * Writes what is published of a package into a folder: the built modules, readable and with their comments, and the types that a page
- * can reach from an entry. Their sources and maps would be the same text a second and a third time.
+ * can reach from its entries, bundled. Their sources and maps would be the same text a second and a third time.
  *
  * @param {string} folder Such as `packages/kernel`.
  * @param {readonly string[]} files What `files` of its package.json selects.
@@ -22,16 +22,16 @@ export async function stagePackage(folder, files, target) {
   const isKept = (/** @type {string} */ file) =>
     named.has(file) || !(/^src\/.*\.[cm]?tsx?$/.test(file) || /^dist\/.*\.map$/.test(file))
   const kept = files.filter(isKept)
-  const types = reachableTypes(source, manifest, kept)
   for (const file of kept) {
-    if (/^dist\/.*\.d\.ts$/.test(file) && !types.has(file)) continue
+    if (/^dist\/.*\.d\.ts$/.test(file)) continue
     mkdirSync(dirname(join(target, file)), { recursive: true })
-    if (/^dist\/.*\.(js|d\.ts)$/.test(file)) {
+    if (/^dist\/.*\.js$/.test(file)) {
       const text = readFileSync(join(source, file), 'utf8')
       writeFileSync(join(target, file), text.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n'))
     } else copyFileSync(join(source, file), join(target, file))
   }
   const bundled = await vendor(folder, target)
+  await bundleTypes(source, manifest, kept, target)
   for (const name of bundled) delete manifest.dependencies[name]
   if (manifest.dependencies && Object.keys(manifest.dependencies).length === 0) delete manifest.dependencies
   const broken = brokenImports(target)

@@ -5,6 +5,7 @@ import { root } from './root.mjs'
 
 /** Dependencies of which a package uses a few functions, and that would bring many times their size. */
 const vendored = {
+  'packages/kernel': ['@uppy/core'],
   'packages/plugin-draw': ['perfect-freehand'],
   'packages/react': ['@tanstack/react-virtual'],
   'packages/transport-engine': ['@noble/hashes'],
@@ -73,15 +74,14 @@ async function bundle(folder, specifier, names, outfile) {
     absWorkingDir: root,
   })
   const licenses = new Set(
-    Object.keys(metafile.inputs)
-      .filter((path) => path.includes('node_modules/'))
-      .map((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? ''),
+    Object.values(metafile.outputs)
+      .flatMap(({ inputs }) => Object.entries(inputs))
+      .filter(([path, { bytesInOutput }]) => bytesInOutput > 0 && path.includes('node_modules/'))
+      .map(([path]) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? ''),
   )
   const notices = [...licenses].map((path) => {
     const { name, version } = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'))
-    const file = readdirSync(join(root, path)).find((entry) => /^licen[cs]e/i.test(entry))
-    if (!file) throw new Error(`${name} has no license file.`)
-    return `${name} ${version}\n\n${readFileSync(join(root, path, file), 'utf8').trim()}`
+    return `${name} ${version}\n\n${readLicense(join(root, path))}`
   })
   mkdirSync(dirname(outfile), { recursive: true })
   const directive = specifier.includes('react') ? "'use client'\n" : ''
@@ -89,4 +89,22 @@ async function bundle(folder, specifier, names, outfile) {
     outfile,
     `${directive}/*!\n${notices.join('\n\n').replaceAll('*/', '* /')}\n*/\n${outputFiles[0]?.text}`,
   )
+}
+
+/**
+ * @param {string} folder Of a dependency.
+ * @returns {string} Its license file, or the license section of its README.
+ */
+function readLicense(folder) {
+  const files = readdirSync(folder)
+  const license = files.find((file) => /^licen[cs]e/i.test(file))
+  if (license) return readFileSync(join(folder, license), 'utf8').trim()
+  const readme = files.find((file) => /^readme/i.test(file))
+  const [, section] = readme
+    ? (/^## Licen[cs]e\S*\n([\s\S]+?)(?=^## |$(?![\s\S]))/m.exec(
+        readFileSync(join(folder, readme), 'utf8'),
+      ) ?? [])
+    : []
+  if (!section) throw new Error(`${folder} has no license.`)
+  return section.trim()
 }

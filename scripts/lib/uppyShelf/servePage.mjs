@@ -10,21 +10,12 @@ import { uppyServers } from '../uppyServers.mjs'
  * @param {string} localServiceUrl
  */
 export async function servePage(folder, localServiceUrl) {
-  // One copy of what the packages of the repository and the plugins share.
-  const dedupe = [
-    '@uppy/core',
-    '@uppy/aws-s3',
-    '@uppy/tus',
-    '@uppy/xhr-upload',
-    '@uppy/drop-target',
-    'preact',
-  ]
   const settings = {
     root: folder,
     configFile: /** @type {false} */ (false),
     logLevel: /** @type {const} */ ('error'),
   }
-  await build({ ...settings, resolve: { dedupe }, build: { outDir: join(folder, 'dist'), minify: false } })
+  await build({ ...settings, build: { outDir: join(folder, 'dist'), minify: false } })
   const port = await findPort({ asked: undefined, usual: 4600, flag: '' })
   const origin = `http://127.0.0.1:${port}`
   const server = await preview({
