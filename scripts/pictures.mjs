@@ -1,5 +1,5 @@
 import { picturesCommand } from './lib/pictures/picturesCommand.mjs'
 import { runMain } from './lib/runMain.mjs'
 
-// Draws the photos of the playground and takes the pictures of the README.
+// Takes the README's pictures and film from the playground.
 await runMain((signal) => picturesCommand(process.argv.slice(2), signal))

@@ -245,7 +245,7 @@ export const screens = [
         .locator('.lading-menu:popover-open')
         .getByText(/^(Details|التفاصيل)$/)
         .click()
-      await see(page, '.lading-activity form')
+      await see(page, '.lading-details-form')
     },
   },
   {

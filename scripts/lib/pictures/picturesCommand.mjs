@@ -12,7 +12,6 @@ import { installInter } from '../installInter.mjs'
 import { root } from '../root.mjs'
 import { servePlayground } from '../servePlayground.mjs'
 import { startLocalService } from '../startLocalService.mjs'
-import { drawLandscapes } from './drawLandscapes.mjs'
 import { pictures } from './pictures.mjs'
 import { takeFilm } from './takeFilm.mjs'
 
@@ -21,7 +20,6 @@ const usage = `npm run pictures [-- options]
 Takes the pictures of the README from the playground, and writes them to docs/images.
 
   --only <text>  Only the pictures whose name contains this; several are separated by commas.
-  --photos       Draws the photos of the playground instead; takes some minutes.
   --no-build     Take what has been built before.
 `
 const photos = join(root, 'examples', 'playground', 'public', 'photos')
@@ -36,7 +34,6 @@ export async function picturesCommand(args, signal) {
     args: [...args],
     options: {
       only: { type: 'string' },
-      photos: { type: 'boolean', default: false },
       'no-build': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -46,8 +43,6 @@ export async function picturesCommand(args, signal) {
   const isChosen = (name) => !only || only.some((text) => name.includes(text))
   if (values.help) {
     console.log(usage)
-  } else if (values.photos) {
-    await drawLandscapes(photos, { isChosen, signal })
   } else {
     if (!values['no-build']) await buildAll({ signal })
     await takeAll(isChosen, signal)
@@ -93,7 +88,7 @@ async function takeAll(isChosen, signal) {
       await context.close()
     }
     if (isChosen('film')) {
-      const photo = join(photos, 'fjord-at-dusk.jpg')
+      const photo = join(photos, 'jetty-at-sunset.jpg')
       await write('film', await takeFilm(browser, { url: playground.url, photo }))
     }
   } finally {

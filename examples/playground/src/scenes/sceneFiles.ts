@@ -5,29 +5,29 @@ import type { SceneId } from './scenes.js'
 /** Photos of an album; each is one of eight pictures, and the service distinguishes them. */
 const ALBUM_PHOTOS = 500
 
-/** The files of `public/photos`, with the names that a camera's owner would give them. */
+/** The files of `public/photos` (see its CREDITS.md), with the names that a camera's owner would give them. */
 const photos = {
-  'flooded-meadow': 'Meadow on Sunday.jpg',
-  'storm-front': 'Storm front.jpg',
-  'green-valley': 'Valley before.jpg',
-  'lake-at-noon': 'Lake at noon.jpg',
-  'fjord-at-dusk': 'Fjord at dusk.jpg',
-  'snow-peak': 'North face.jpg',
-  'evening-ridge': 'Evening on the ridge.jpg',
-  dunes: 'Dunes.jpg',
+  'windy-coast': 'Coast after the storm.jpg',
+  'wooden-deck': 'Loose boards.jpg',
+  'jetty-at-sunset': 'Jetty before.jpg',
+  dandelions: 'Meadow in May.jpg',
+  'slot-canyon': 'Slot canyon.jpg',
+  'above-the-desert': 'Above the desert.jpg',
+  coffee: 'First coffee.jpg',
+  'paper-lantern': 'Paper lantern.jpg',
 }
 type Photo = keyof typeof photos
 
 const claimPhotos: readonly (readonly [Photo, ExampleBehavior?])[] = [
-  ['flooded-meadow'],
-  ['storm-front'],
-  ['green-valley', 'slow'],
-  ['lake-at-noon', 'slow'],
+  ['windy-coast'],
+  ['wooden-deck'],
+  ['jetty-at-sunset', 'slow'],
+  ['dandelions', 'slow'],
 ]
 
 /** Resolves with example files of a scene; with `isSlow`, some take long to upload. */
 export async function sceneFiles(scene: SceneId, isSlow = false): Promise<File[]> {
-  if (scene === 'profile') return [await readPhoto('evening-ridge')]
+  if (scene === 'profile') return [await readPhoto('slot-canyon')]
   if (scene === 'photos') return createAlbum()
   const files = await Promise.all(
     claimPhotos.map(async ([photo, behavior]) => {
@@ -35,8 +35,8 @@ export async function sceneFiles(scene: SceneId, isSlow = false): Promise<File[]
       return behavior && isSlow ? withBehavior(file, behavior) : file
     }),
   )
-  const lines = ['Roof, 14 m2: replace 120 tiles', 'Barn door: repair', 'Total: 2,480.00']
-  return [...files.slice(0, 2), createPdf('Estimate of the roofer', lines), ...files.slice(2)]
+  const lines = ['Jetty, 14 m2: replace 120 boards', 'Railing: repair', 'Total: 2,480.00']
+  return [...files.slice(0, 2), createPdf('Estimate of the carpenter', lines), ...files.slice(2)]
 }
 
 async function readPhoto(photo: Photo): Promise<File> {

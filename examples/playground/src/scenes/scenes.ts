@@ -43,7 +43,7 @@ export const scenes: Readonly<Record<SceneId, Scene>> = {
     fields: [
       { label: 'Policy number', value: 'H-2048-117' },
       { label: 'When it happened', value: '14 October, about 6 pm' },
-      { label: 'What happened', value: 'The river rose over the meadow and into the barn.', isLong: true },
+      { label: 'What happened', value: 'The sea rose over the jetty and tore off its boards.', isLong: true },
     ],
     buttonLabel: 'Your policy',
     stageTitle: 'Photos and documents',
@@ -55,7 +55,7 @@ export const scenes: Readonly<Record<SceneId, Scene>> = {
     name: '500 holiday photos',
     title: 'A new album',
     fields: [
-      { label: 'Album', value: 'Three weeks in the north' },
+      { label: 'Album', value: 'Three weeks on the road' },
       { label: 'Shared with', value: 'Ada, Jonas and Noor' },
     ],
     buttonLabel: 'Cover of the album',

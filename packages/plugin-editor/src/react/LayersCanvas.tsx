@@ -2,6 +2,7 @@ import { type ReactElement, useLayoutEffect, useRef } from 'react'
 import type { Placement } from '../geometry/Placement.js'
 import type { Rect, Size } from '../geometry/Rect.js'
 import { toView } from '../geometry/toView.js'
+import { cropOf } from '../state/cropOf.js'
 import type { EditState } from '../state/EditState.js'
 import { viewSize } from '../state/turnEdit.js'
 import { drawLayers, type OpenedTabs } from '../tabs/drawLayers.js'
@@ -25,6 +26,7 @@ export function LayersCanvas(props: LayersCanvasProps): ReactElement {
   const density = useDensity()
   const { mirror, flip, rotate, straighten, layers } = state
   const { scale, left, top } = placement
+  const crop = cropOf(state, image)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the numbers of the rectangles, which are new objects at each rendering
   useLayoutEffect(() => {
@@ -44,6 +46,12 @@ export function LayersCanvas(props: LayersCanvasProps): ReactElement {
     context.clip()
     const place = {
       size,
+      area: {
+        x: ((crop.x - region.x) * scale + left) * density,
+        y: ((crop.y - region.y) * scale + top) * density,
+        width: crop.width * scale * density,
+        height: crop.height * scale * density,
+      },
       scale: scale * density,
       signal: abort.signal,
       toCanvas: (point: { readonly x: number; readonly y: number }) => {
@@ -80,6 +88,10 @@ export function LayersCanvas(props: LayersCanvasProps): ReactElement {
     region.y,
     region.width,
     region.height,
+    crop.x,
+    crop.y,
+    crop.width,
+    crop.height,
     stage,
     density,
   ])

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import type { DrawPlace } from '../state/DrawPlace.js'
 import type { EditorSession } from '../tabs/EditorSession.js'
 import { mountEditor } from '../testing/fixtures/mountEditor.js'
 import { expectAccessible } from '../testing/fixtures/mountTab.js'
@@ -369,4 +370,35 @@ test('the editor alone takes tabs, too, and hands a new version over', async () 
   expect(versions[0]).toMatchObject({ cdnUrlModifiers: '' })
   expect(versions[0]?.blob.type).toBe('image/jpeg')
   expect(t.events.map(([name]) => name)).toEqual([])
+})
+
+test('a tab is told what the crop keeps, on the stage and on the new version, which has the whole image', async () => {
+  const places: DrawPlace[] = []
+  const draw = (_: CanvasRenderingContext2D, __: unknown, place: DrawPlace) => void places.push(place)
+  const view = {
+    kind: 'dom',
+    mount: (_: HTMLElement, { session }: { session: EditorSession<unknown> }) => session.setValue({ any: 1 }),
+  }
+  const item = { id: 'stamp', icon: 'crop', label: 'Stamp', draws: true, load: async () => ({ view, draw }) }
+  let version: Blob | undefined
+  const t = await mountEditor({
+    size: { width: 400, height: 300 },
+    modifiers: '-/crop/100x50/20,30/',
+    tabItems: [item as never],
+    onVersion: async ({ blob }) => {
+      version = blob
+    },
+  })
+  await expect.poll(() => places.length).toBeGreaterThan(0)
+  const shown = places.at(-1)
+  const corner = shown?.toCanvas({ x: 20, y: 30 })
+  expect(shown?.area.x).toBeCloseTo(corner?.x ?? 0)
+  expect(shown?.area.y).toBeCloseTo(corner?.y ?? 0)
+  expect((shown?.area.width ?? 0) / (shown?.scale ?? 0)).toBeCloseTo(100)
+  await t.button('Apply').click()
+  await expect.poll(() => version).toBeDefined()
+  expect(places.at(-1)).toMatchObject({
+    size: { width: 400, height: 300 },
+    area: { x: 20, y: 30, width: 100, height: 50 },
+  })
 })

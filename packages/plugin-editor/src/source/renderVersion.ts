@@ -1,6 +1,7 @@
 import { MAX_SIDE_PX } from '@lading/cdn'
 import type { Point } from '../geometry/Placement.js'
 import { toView } from '../geometry/toView.js'
+import { cropOf } from '../state/cropOf.js'
 import type { DrawPlace } from '../state/DrawPlace.js'
 import { type ColorState, type EditState, ORIGINAL } from '../state/EditState.js'
 import type { RenderPlan } from '../state/RenderPlan.js'
@@ -77,6 +78,13 @@ export async function renderVersion(
       const { x, y } = toView(point, state, image.size, view)
       return { x: (x - origin.x) * scale, y: (y - origin.y) * scale }
     }
+    const crop = cropOf(state, image.size)
+    const area = {
+      x: (crop.x - origin.x) * scale,
+      y: (crop.y - origin.y) * scale,
+      width: crop.width * scale,
+      height: crop.height * scale,
+    }
     // Use browser timers: a tab that never settles must not block Apply forever.
     const limit = new AbortController()
     const timer = setTimeout(
@@ -86,7 +94,7 @@ export async function renderVersion(
     const stop = () => limit.abort(signal.reason)
     signal.addEventListener('abort', stop, { once: true })
     try {
-      await draw(context, { size, scale, toCanvas, signal: limit.signal })
+      await draw(context, { size, area, scale, toCanvas, signal: limit.signal })
     } finally {
       clearTimeout(timer)
       signal.removeEventListener('abort', stop)

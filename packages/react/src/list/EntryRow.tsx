@@ -48,7 +48,7 @@ const EntryName: NamedExoticComponent<EntryNameProps> = memo(function EntryName(
           aria-hidden="true"
           dir={direction}
           data-head={head}
-          data-tail={tail}
+          data-tail={tail.trimStart()}
         />
       )}
     </div>

@@ -131,7 +131,10 @@ function CommonProgress(): ReactElement {
   )
 }
 
-/** The sources in a bar above the list, while it has room. Files can be dropped anywhere on the list. */
+/**
+ * The two ways to add more files, in a bar above the list while it has room: the system's dialog, and the start with every other
+ * source. Files can be dropped anywhere on the list.
+ */
 function AddStrip(): ReactElement | null {
   const uploader = useUploader()
   const message = useMessage()
@@ -181,6 +184,7 @@ function AddStrip(): ReactElement | null {
         <button
           type="button"
           className="lading-add-local"
+          data-add-more={sources.length > 1 ? undefined : ''}
           onClick={() => void uploader.openSource(local.id)}
           onPointerEnter={prefetchSource(local, uploader.logger)}
           onFocus={prefetchSource(local, uploader.logger)}
@@ -191,25 +195,15 @@ function AddStrip(): ReactElement | null {
           {acceptsDrops && <span className="lading-drop-hint">{message('or-browse')}</span>}
         </button>
       )}
-      {sources
-        .filter((source) => source !== local)
-        .map((source) => (
-          <IconButton
-            key={source.id}
-            icon={source.icon ?? 'cloud'}
-            label={message(source.label)}
-            onClick={() => void uploader.openSource(source.id)}
-            onPointerEnter={prefetchSource(source, uploader.logger)}
-            onFocus={prefetchSource(source, uploader.logger)}
-          />
-        ))}
-      <IconButton
-        icon="actions"
-        label={message('add-more')}
-        data-action="add-more"
-        data-add-more=""
-        onClick={() => uploader.initFlow(true)}
-      />
+      {(!local || sources.length > 1) && (
+        <IconButton
+          icon="actions"
+          label={message('add-more')}
+          data-action="add-more"
+          data-add-more=""
+          onClick={() => uploader.initFlow(true)}
+        />
+      )}
     </div>
   )
 }
