@@ -1,5 +1,7 @@
 import { photoPrivacy } from '@lading/plugin-image-shrink/privacy'
 import { pdfThumbnails } from '@lading/plugin-pdf'
+import { readPdfText } from '@lading/plugin-pdf/text'
+import { onDevice, suggestions } from '@lading/plugin-suggest'
 import {
   FileUploaderInline,
   FileUploaderMinimal,
@@ -29,7 +31,12 @@ const components = {
   minimal: FileUploaderMinimal,
   inline: FileUploaderInline,
 }
-const plugins = [exampleUploads(), pdfThumbnails(), photoPrivacy()]
+const plugins = [
+  exampleUploads(),
+  pdfThumbnails(),
+  photoPrivacy(),
+  suggestions({ provider: onDevice({ readPdf: readPdfText }) }),
+]
 
 /** The uploader itself, with its props as on any page. */
 export function Stage({

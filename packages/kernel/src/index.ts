@@ -160,6 +160,7 @@ export type { FilePart, FilePartItem, FilePartViewProps } from './slots/ui/FileP
 export type { IconItem } from './slots/ui/IconItem.js'
 export type { ListToolbarItem } from './slots/ui/ListToolbarItem.js'
 export type { MetaFieldItem, MetaFieldViewProps } from './slots/ui/MetaFieldItem.js'
+export type { MetaFieldToolItem, MetaFieldToolProps } from './slots/ui/MetaFieldToolItem.js'
 export type { OverlayItem } from './slots/ui/OverlayItem.js'
 export type { ThumbnailProvider } from './slots/ui/ThumbnailProvider.js'
 export type { DomView, View, ViewKinds } from './slots/ui/View.js'

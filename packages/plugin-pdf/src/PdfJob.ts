@@ -1,8 +1,8 @@
-/** A file whose first page should be drawn. */
+/** A file to read. */
 export interface PdfJob {
   readonly file: Blob
-  /** Side of the square, in pixels. */
-  readonly sizePx: number
+  /** Side of the square on which the first page is drawn, in pixels. Without it, the job is to read the text. */
+  readonly sizePx?: number
 }
 
 /** Starts a job in the worker. Without a job, ends the current job. */
@@ -12,8 +12,8 @@ export interface ToPdfWorker {
 
 /** Sent once the worker runs, and after each job. */
 export interface FromPdfWorker {
-  /** The page as a square image; null if it can't be drawn, undefined before the first job. */
-  readonly page?: Blob | null
-  /** Why there's no page image. */
+  /** The page as a square image, or the text; null if there's none, undefined before the first job. */
+  readonly result?: Blob | string | null
+  /** Why there's no result. */
   readonly problem?: string
 }

@@ -1,11 +1,13 @@
 import { type Clock, Semaphore } from '@lading/kernel'
 import { startWorker } from '@lading/kernel/basics'
-import type { FromPdfWorker, ToPdfWorker } from './PdfJob.js'
+import type { FromPdfWorker, PdfJob, ToPdfWorker } from './PdfJob.js'
 
 /** A single uploader's access to the page's renderer. */
 export interface PdfClient {
   /** Draws a file's first page as a square image; null if that fails. Never rejects. */
   readonly draw: (file: Blob, sizePx: number, signal: AbortSignal) => Promise<Blob | null>
+  /** Reads text from a file's first pages; null if that fails. Never rejects. */
+  readonly readText: (file: Blob, signal: AbortSignal) => Promise<string | null>
   readonly close: () => void
 }
 
@@ -53,7 +55,14 @@ export class PdfRenderer {
     const renderer = PdfRenderer.#shared
     renderer.#users += 1
     return {
-      draw: (file, sizePx, signal) => renderer.#draw(file, sizePx, signal, log),
+      draw: (file, sizePx, signal) =>
+        renderer.#read<Blob>({ file, sizePx }, signal, (problem) =>
+          log(`The first page of a PDF is not shown. ${problem}`),
+        ),
+      readText: (file, signal) =>
+        renderer.#read<string>({ file }, signal, (problem) =>
+          log(`The text of a PDF is not read. ${problem}`),
+        ),
       close() {
         renderer.#users -= 1
         if (renderer.#users > 0) return
@@ -63,7 +72,12 @@ export class PdfRenderer {
     }
   }
 
-  async #draw(file: Blob, sizePx: number, signal: AbortSignal, log: Log): Promise<Blob | null> {
+  async #read<Result extends Blob | string>(
+    job: PdfJob,
+    signal: AbortSignal,
+    log: Log,
+  ): Promise<Result | null> {
+    const { file } = job
     let release = () => {}
     if (file.size > MAX_FILE_BYTES) return null
     try {
@@ -73,9 +87,9 @@ export class PdfRenderer {
       this.#worker ??= this.#start()
       const worker = await this.#worker
       if (!worker || signal.aborted) return null
-      const { page = null, problem } = await this.#run(worker, { job: { file, sizePx } }, signal)
-      if (problem && !signal.aborted) log(`The first page of a PDF is not shown. ${problem}`)
-      return page
+      const { result = null, problem } = await this.#run(worker, { job }, signal)
+      if (problem && !signal.aborted) log(problem)
+      return result as Result | null
     } catch {
       // The file can't be read, or its row is gone.
       return null
@@ -88,7 +102,7 @@ export class PdfRenderer {
 
   /** Resolves when the job is done and its memory is free, even if nothing waits for it anymore. */
   async #run(worker: Worker, message: ToPdfWorker, signal: AbortSignal): Promise<FromPdfWorker> {
-    const endAfter = (ms: number) => this.#clock.schedule(ms, () => this.#end(`No page within ${ms} ms.`))
+    const endAfter = (ms: number) => this.#clock.schedule(ms, () => this.#end(`No result within ${ms} ms.`))
     let cancelLimit = endAfter(LIMIT_MS)
     const abort = () => {
       worker.postMessage({} satisfies ToPdfWorker)
@@ -128,7 +142,7 @@ export class PdfRenderer {
       }
       worker.onmessage = ({ data }: MessageEvent<FromPdfWorker>) => {
         // Other messages are internal to pdf.js.
-        if ('page' in data) this.#settle(data)
+        if ('result' in data) this.#settle(data)
         hasStarted = true
         cancelStart()
         resolve(worker)
@@ -147,7 +161,7 @@ export class PdfRenderer {
     this.#cancelIdle()
     this.#worker = undefined
     this.#terminate()
-    this.#settle({ page: null, problem })
+    this.#settle({ result: null, problem })
   }
 }
 

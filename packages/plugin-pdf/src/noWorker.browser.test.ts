@@ -19,7 +19,7 @@ test('a script that cannot be loaded without a connection is requested again for
   workers[1]?.answer({})
   await expect.poll(() => workers[1]?.received.length).toBe(1)
   const page = new Blob(['page'])
-  workers[1]?.answer({ page })
+  workers[1]?.answer({ result: page })
   expect(await second).toBe(page)
 })
 
@@ -36,7 +36,7 @@ test('a script that never arrives leaves the icon, and is requested again for th
   workers[1]?.answer({})
   await expect.poll(() => workers[1]?.received.length).toBe(1)
   const page = new Blob(['page'])
-  workers[1]?.answer({ page })
+  workers[1]?.answer({ result: page })
   expect(await second).toBe(page)
 })
 

@@ -74,7 +74,7 @@ test('one PDF at a time is drawn, by one worker for all uploaders', async () => 
   const drawn = pages.map((_, index) => new Blob([String(index)]))
   for (const [index, page] of drawn.entries()) {
     await expect.poll(() => worker?.received.length).toBe(index + 1)
-    worker?.answer({ page })
+    worker?.answer({ result: page })
   }
   expect(new Set(await Promise.all(pages))).toEqual(new Set(drawn))
   expect(workers).toHaveLength(1)
@@ -93,7 +93,7 @@ test('rows that are gone before their turn are skipped, and the one that is draw
   expect(await second).toBeNull()
   running.abort()
   expect(workers[0]?.received).toEqual([{ job: expect.anything() }, {}])
-  workers[0]?.answer({ page: null })
+  workers[0]?.answer({ result: null })
   expect(await first).toBeNull()
   void show(createPdf())
   await expect.poll(() => workers[0]?.received.length).toBe(3)
@@ -145,7 +145,7 @@ test('an idle worker ends, and ends with the last uploader', async () => {
     await expect.poll(() => workers.length).toBe(index + 1)
     workers[index]?.answer({})
     await expect.poll(() => workers[index]?.received.length).toBe(1)
-    workers[index]?.answer({ page: null })
+    workers[index]?.answer({ result: null })
     await page
   }
   await draw(0)

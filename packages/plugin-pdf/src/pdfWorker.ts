@@ -1,5 +1,6 @@
 import type { FromPdfWorker, ToPdfWorker } from './PdfJob.js'
 import { drawFirstPage } from './worker/drawFirstPage.js'
+import { readText } from './worker/readText.js'
 
 const post = (message: FromPdfWorker) => postMessage(message)
 
@@ -10,9 +11,13 @@ addEventListener('message', ({ data: { job } }: MessageEvent<ToPdfWorker>) => {
   controller?.abort()
   if (!job) return
   controller = new AbortController()
-  drawFirstPage(job.file, job.sizePx, controller.signal).then(
-    (page) => post({ page }),
-    (error) => post({ page: null, problem: String(error) }),
+  const { file, sizePx } = job
+  const { signal } = controller
+  const run: Promise<Blob | string | null> =
+    sizePx === undefined ? readText(file, signal) : drawFirstPage(file, sizePx, signal)
+  run.then(
+    (result) => post({ result }),
+    (error) => post({ result: null, problem: String(error) }),
   )
 })
 post({})

@@ -380,6 +380,7 @@ export const groups: readonly { readonly title: string; readonly keys: readonly 
       'requiredMetadata',
       'metaFields',
       'describe',
+      'suggestions',
       'modalScrollLock',
       'modalBackdropStrokes',
       'sourceListWrap',

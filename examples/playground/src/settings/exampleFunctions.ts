@@ -120,6 +120,11 @@ const iconHrefResolver: Examples = {
 }
 
 const metaFields: Examples = {
+  title: {
+    label: 'Title',
+    value: [{ id: 'title', label: 'Title' }],
+    code: "[{ id: 'title', label: 'Title' }]",
+  },
   license: {
     label: 'License and photographer',
     value: [

@@ -77,6 +77,12 @@ export const uploadControls = {
     label: 'Keep content credentials',
     help: 'Files that have them are neither shrunk nor stripped without asking.',
   },
+  suggestions: {
+    kind: 'switch',
+    default: true,
+    label: 'Suggestions',
+    help: 'Fields of a file have a button that fills them in, where the browser has a model for it.',
+  },
   multipartMinFileSize: {
     kind: 'number',
     default: 26_214_400,

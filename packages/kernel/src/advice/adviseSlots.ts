@@ -17,6 +17,7 @@ export const SLOTS: readonly string[] = [
   'icon',
   'listToolbar',
   'metaField',
+  'metaFieldTool',
   'overlay',
   'source',
   'thumbnail',

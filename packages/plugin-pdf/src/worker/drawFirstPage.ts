@@ -1,15 +1,8 @@
-import { AnnotationMode, getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-// Registers the parser, so that it runs in this worker instead of starting another worker.
-import 'pdfjs-dist/legacy/build/pdf.worker.mjs'
-import { BlobRanges } from './BlobRanges.js'
-import { createFactories } from './createFactories.js'
+import { AnnotationMode, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { fitPage } from './fitPage.js'
 import { isBlank } from './isBlank.js'
+import { openPdf } from './openPdf.js'
 
-/** Images with more pixels are left out: they could take more memory than the device has. */
-const MAX_IMAGE_PX = 50_000_000
-/** Bytes per read. pdf.js looks up the location for every page, and each can be in a different range. */
-const RANGE_BYTES = 16_384
 /** Visible between a white page and a light background, and between a dark page and a dark background. */
 const EDGE_COLOR = 'rgb(128 128 128 / 45%)'
 
@@ -18,34 +11,8 @@ const EDGE_COLOR = 'rgb(128 128 128 / 45%)'
  *
  * @throws Error for a file that isn't a PDF, is damaged or has a password, or if the signal is aborted
  */
-export async function drawFirstPage(file: Blob, sizePx: number, signal: AbortSignal): Promise<Blob | null> {
-  let fail: (reason: unknown) => void = () => {}
-  const failed = new Promise<never>((_, reject) => {
-    fail = reject
-  })
-  const abort = () => fail(signal.reason)
-  signal.addEventListener('abort', abort, { once: true })
-  const loading = getDocument({
-    range: new BlobRanges(file, fail),
-    rangeChunkSize: RANGE_BYTES,
-    disableAutoFetch: true,
-    disableStream: true,
-    maxImageSize: MAX_IMAGE_PX,
-    isEvalSupported: false,
-    useWasm: false,
-    useWorkerFetch: false,
-    ...createFactories(),
-    // pdf.js only uses the worker's fonts from it.
-    ownerDocument: { fonts: (globalThis as { readonly fonts?: FontFaceSet }).fonts } as HTMLDocument,
-    verbosity: 0,
-  })
-  try {
-    const pdf = await Promise.race([loading.promise, failed])
-    return await Promise.race([pdf.getPage(1).then((page) => draw(page, sizePx)), failed])
-  } finally {
-    signal.removeEventListener('abort', abort)
-    await loading.destroy()
-  }
+export function drawFirstPage(file: Blob, sizePx: number, signal: AbortSignal): Promise<Blob | null> {
+  return openPdf(file, signal, async (pdf) => draw(await pdf.getPage(1), sizePx))
 }
 
 async function draw(page: PDFPageProxy, sizePx: number): Promise<Blob | null> {

@@ -29,6 +29,8 @@ export function DetailField(props: DetailFieldProps): ReactElement {
   const label = message(field.label)
   const [entry] = entries.length === 1 && id === ALT && !value ? entries : []
   const suggestion = useSuggestion(uploader, entry, parts.clock)
+  // The field for the name isn't metadata.
+  const tools = id === '' ? [] : uploader.slots.present('metaFieldTool', uploader.snapshot)
   return (
     <div className="lading-details-field">
       <label htmlFor={controlId}>
@@ -45,6 +47,15 @@ export function DetailField(props: DetailFieldProps): ReactElement {
         <Control {...props} controlId={controlId} />
       )}
       {isInvalid && <p id={`${controlId}error`}>{message('field-missing', { fields: label })}</p>}
+      {tools.map(({ id: toolId, view }) => (
+        <parts.ViewRenderer
+          key={toolId}
+          id={`metaFieldTool/${toolId}`}
+          view={view}
+          props={{ uploader, entries, controlId, value, isInvalid, onChange, fieldId: id, label }}
+          fallback={null}
+        />
+      ))}
       {suggestion && (
         <div className="lading-details-suggestion" role="status">
           <span dir="auto">{suggestion}</span>

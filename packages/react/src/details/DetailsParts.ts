@@ -1,5 +1,5 @@
 import type { Clock, UploadEntry, Uploader, View } from '@lading/kernel'
-import type { ComponentType, ReactElement } from 'react'
+import type { ComponentType, ReactElement, ReactNode } from 'react'
 import type { useStyle } from '../parts/useStyle.js'
 import type { MetaFieldState } from './getMetaFields.js'
 
@@ -13,6 +13,7 @@ export interface DetailsParts {
     readonly id: string
     readonly view: View<Props>
     readonly props: Props
+    readonly fallback?: ReactNode
   }) => ReactElement | null
   readonly getMetaFields: (uploader: Uploader, entry: UploadEntry) => MetaFieldState[]
   readonly useThumbnailStore: () => { readonly open: () => () => void }
