@@ -4,7 +4,7 @@ import { getSources } from './getSources.js'
 import { moveSource } from './moveSource.js'
 import { origins } from './origins.js'
 
-const N = 50_000
+const N = 20_000
 const many = (text: string) => text.repeat(Math.ceil(N / text.length))
 const uppy = "import Uppy from '@uppy/core'\n"
 const pond = "import { FilePond } from 'react-filepond'\n"
@@ -13,7 +13,7 @@ const option = (value: string) => `${uppy}new Uppy({ restrictions: { allowedFile
 const element = (attributes: string) => `${pond}export const a = <FilePond ${attributes} />\n`
 const spaces = ' '.repeat(N)
 
-/** Sources that took from seconds to years. Each is of 50,000 characters. */
+/** Sources that took from seconds to years. Each is of 20,000 characters. */
 const inputs: Readonly<Record<string, readonly [name: string, text: string]>> = {
   'a list that does not end as one': ['a.ts', option(`[${many("'a' ")}x]`)],
   'a list with spaces': ['a.ts', option(`['a'${spaces},${spaces}x]`)],
