@@ -9,7 +9,7 @@ import { seededRandom } from './testing/fixtures/seededRandom.js'
 
 const isLong = Number(process.env.LADING_PROPERTY_RUNS) > 0
 /** Histories of a round, and rounds: 10,000 histories in `npm run test:long`, whose steps must be heard of every few minutes. */
-const [HISTORIES, ROUNDS] = isLong ? [500, 20] : [100, 1]
+const [HISTORIES, ROUNDS] = isLong ? [500, 20] : [300, 1]
 /** Steps without which most others come to nothing. */
 const often = [
   'add small',
