@@ -4,6 +4,7 @@ import { endCases } from './endCases.mjs'
 import { holdCases } from './holdCases.mjs'
 import { memoryCases } from './memoryCases.mjs'
 import { networkCases } from './networkCases.mjs'
+import { patienceCases } from './patienceCases.mjs'
 import { sameIdCases } from './sameIdCases.mjs'
 import { shareCases } from './shareCases.mjs'
 import { tokenCases } from './tokenCases.mjs'
@@ -19,4 +20,5 @@ export const serviceCases = [
   ...shareCases,
   ...holdCases,
   ...networkCases,
+  ...patienceCases,
 ]

@@ -71,6 +71,8 @@ export async function startService(
     const network = networkOf(findClientAddress(request, extensions.proxyCount ?? 0))
     const leave = http.busy.enter(network, request.socket, () => socket.destroy())
     if (!leave) {
+      // HTTP sockets allow half-open connections: without this, it would stay until its client closes it.
+      socket.once('finish', () => socket.destroy())
       socket.on('error', () => {}).end(TOO_MANY)
       return
     }

@@ -52,6 +52,8 @@ export const DELIVERY_FOLDERS: readonly string[] = [WAITING, DEAD_FOLDER]
 const MAX_WAITING = 5000
 /** Concurrent attempts: in total, and per project. */
 const PLACES = { size: 16, sizePerSource: 8 } as const
+/** New deliveries that are written at the same time: in total, and per project. Each can have 200 kB. */
+const WRITES = { size: 4, sizePerSource: 1 } as const
 /** If an attempt is overdue by this much, its node has died. */
 const LATE_MS = 60_000
 /** How long a project's delivery count is trusted, and how often a project's drops are logged, in milliseconds. */
@@ -63,6 +65,7 @@ export function createDeliveries(settings: DeliveriesSettings): Deliveries {
   const { documents, webhooks, log, now, retryDelaysMs, isShared, queue, maxWaiting = MAX_WAITING } = settings
   const closing = new AbortController()
   const places = createFairLimit(PLACES)
+  const writes = createFairLimit(WRITES)
   const deadLetters = openDeadLetters(documents, now)
   const timers = createAttemptTimers()
   /** Ids of deliveries that this process works on. */
@@ -196,6 +199,33 @@ export function createDeliveries(settings: DeliveriesSettings): Deliveries {
     }
   }
 
+  function createDelivery(
+    webhook: StoredWebhook,
+    publicKey: string,
+    event: FileEvent['name'],
+    file: FileEvent['file'],
+  ): Delivery {
+    const data = describeRestFile(file, settings.baseUrl)
+    const payload = JSON.stringify({
+      initiator: { type: 'api', detail: { source: file.source } },
+      hook: describeHook(webhook),
+      data,
+      file: data.original_file_url,
+    })
+    return {
+      id: `${tagProject(publicKey)}-${randomUUID()}`,
+      publicKey,
+      webhookId: webhook.id,
+      event,
+      targetUrl: webhook.target_url,
+      payload,
+      signature: webhook.signing_secret === '' ? null : sign(payload, webhook.signing_secret),
+      attempts: 0,
+      failure: null,
+      dueAtMs: now(),
+    }
+  }
+
   queue?.process(attempt, places.hasPlace)
 
   return {
@@ -204,25 +234,8 @@ export function createDeliveries(settings: DeliveriesSettings): Deliveries {
       if (publicKey === undefined) return
       for (const webhook of await webhooks.listRecent(publicKey)) {
         if (!webhook.is_active || webhook.event !== name || !(await admit(publicKey))) continue
-        const data = describeRestFile(file, settings.baseUrl)
-        const payload = JSON.stringify({
-          initiator: { type: 'api', detail: { source: file.source } },
-          hook: describeHook(webhook),
-          data,
-          file: data.original_file_url,
-        })
-        await add({
-          id: `${tagProject(publicKey)}-${randomUUID()}`,
-          publicKey,
-          webhookId: webhook.id,
-          event: name,
-          targetUrl: webhook.target_url,
-          payload,
-          signature: webhook.signing_secret === '' ? null : sign(payload, webhook.signing_secret),
-          attempts: 0,
-          failure: null,
-          dueAtMs: now(),
-        })
+        // Its payload is made in its turn: thousands can wait.
+        await writes.run(publicKey, () => add(createDelivery(webhook, publicKey, name, file)))
       }
     },
     resume() {

@@ -30,14 +30,35 @@ const CACHE_MS = 5000
 /** Keeps webhooks as documents. */
 export function createWebhooks(documents: Documents, now: () => number): Webhooks {
   let known: { readonly all: readonly StoredWebhook[]; readonly untilMs: number } | undefined
+  let running: Promise<readonly StoredWebhook[]> | undefined
+  let next: Promise<readonly StoredWebhook[]> | undefined
+
+  /** Reads all webhooks, once for all calls that wait: a search that runs already may have missed what its callers must see. */
+  function search(): Promise<readonly StoredWebhook[]> {
+    if (!running) {
+      running = readAll().finally(() => {
+        running = undefined
+      })
+      return running
+    }
+    next ??= running
+      .catch(() => {})
+      .then(() => {
+        next = undefined
+        return search()
+      })
+    return next
+  }
+
+  async function readAll(): Promise<readonly StoredWebhook[]> {
+    const all = (await documents.list(WEBHOOKS_FOLDER)).map(({ value }) => value).filter(isWebhook)
+    known = { all, untilMs: now() + CACHE_MS }
+    return all
+  }
 
   /** Lists webhooks. @param isFresh whether other nodes' changes must be seen. */
   async function list(publicKey: string, isFresh = true): Promise<readonly StoredWebhook[]> {
-    if (!known || isFresh || now() >= known.untilMs) {
-      const all = (await documents.list(WEBHOOKS_FOLDER)).map(({ value }) => value).filter(isWebhook)
-      known = { all, untilMs: now() + CACHE_MS }
-    }
-    const { all } = known
+    const all = !known || isFresh || now() >= known.untilMs ? await search() : known.all
     return all.filter((webhook) => webhook.publicKey === publicKey).sort((a, b) => a.id - b.id)
   }
 

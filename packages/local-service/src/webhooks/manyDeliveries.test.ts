@@ -157,3 +157,26 @@ test('a list of dead letters with large payloads ends after 8 MiB', async () => 
   for (let index = 0; index < 20; index++) leave(dead(), 'mine', index, { payload: 'x'.repeat(1_000_000) })
   expect(await deliveries.listDead('mine')).toHaveLength(8)
 })
+
+test('a project’s events are written one after the other, and another project’s beside them', async () => {
+  const writing = new Map<string, number>()
+  const most = new Map<string, number>()
+  const { documents } = createDocuments()
+  const { deliveries, notify } = await setUp({
+    documents: {
+      ...documents,
+      async write(folder, id, value) {
+        const { publicKey } = value as { publicKey: string }
+        writing.set(publicKey, (writing.get(publicKey) ?? 0) + 1)
+        most.set(publicKey, Math.max(most.get(publicKey) ?? 0, writing.get(publicKey) ?? 0))
+        await new Promise(setImmediate)
+        writing.set(publicKey, (writing.get(publicKey) ?? 0) - 1)
+        await documents.write(folder, id, value)
+      },
+    },
+  })
+  const keys = ['a', 'b'].flatMap((key) => Array.from({ length: 20 }, () => key))
+  await Promise.all(keys.map((key) => notify(key)))
+  expect(Object.fromEntries(most)).toEqual({ a: 1, b: 1 })
+  deliveries.close()
+})
