@@ -91,7 +91,9 @@ export class DragController {
     document.addEventListener(
       'dragleave',
       // Safari has no related target between two elements either; in that case, the next event cancels the reset.
-      (event) => !event.relatedTarget && leaveSoon(),
+      // A frame takes all later events of a drag that enters it.
+      ({ relatedTarget: next }) =>
+        ((next as Element | null)?.localName ?? 'iframe') === 'iframe' && leaveSoon(),
       { signal },
     )
   }

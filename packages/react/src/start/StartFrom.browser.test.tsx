@@ -1,5 +1,5 @@
 import { definePlugin } from '@lading/kernel'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, localSource, setUp, textFile } from '../testing/fixtures/setUp.js'
 
@@ -92,6 +92,23 @@ test('follows the pointer of a drag: active, near, over, inactive', async () => 
   await expect.element(page.getByText('Drop 1 file to add')).toBeVisible()
   drag('dragleave', document.documentElement, transfer, { x: 0, y: 0 })
   await expect.element(area()).toHaveAttribute('data-drag-state', 'inactive')
+})
+
+test('a drag that goes into a frame of the page is over until it comes back', async () => {
+  await setUp()
+  await expect.element(area()).toBeVisible()
+  const frame = document.createElement('iframe')
+  document.body.append(frame)
+  onTestFinished(() => frame.remove())
+  const transfer = filesTransfer('a.txt')
+  drag('dragover', area().element(), transfer, { x: 5, y: 5 })
+  await expect.element(area()).toHaveAttribute('data-drag-state', 'over')
+  area()
+    .element()
+    .dispatchEvent(new DragEvent('dragleave', { bubbles: true, dataTransfer: transfer, relatedTarget: frame }))
+  await expect.element(area()).toHaveAttribute('data-drag-state', 'inactive')
+  drag('dragover', area().element(), transfer, { x: 5, y: 5 })
+  await expect.element(area()).toHaveAttribute('data-drag-state', 'over')
 })
 
 test('adds dropped files and shows the list', async () => {
