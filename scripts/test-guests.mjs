@@ -7,6 +7,7 @@ import { findBrowser } from './lib/findBrowser.mjs'
 import { serveGuests } from './lib/guests/serveGuests.mjs'
 import { useAbove } from './lib/guests/useAbove.mjs'
 import { useLayer } from './lib/guests/useLayer.mjs'
+import { useLiveView } from './lib/guests/useLiveView.mjs'
 import { useMorphs } from './lib/guests/useMorphs.mjs'
 import { PlainError } from './lib/PlainError.mjs'
 import { packPackages } from './lib/packPackages.mjs'
@@ -64,6 +65,10 @@ async function tryAll(origin, serviceUrl, only) {
     ...['regular', 'minimal', 'inline'].map((layout) => {
       const url = `${origin}/morphs.html?layout=${layout}&${service}`
       return /** @type {Trial} */ ([`morphs ${layout}`, (page) => useMorphs(page, url)])
+    }),
+    ...['regular', 'minimal', 'inline'].map((layout) => {
+      const url = `${origin}/liveview.html?layout=${layout}&${service}`
+      return /** @type {Trial} */ ([`liveview ${layout}`, (page) => useLiveView(page, url)])
     }),
   ]
   let failed = 0

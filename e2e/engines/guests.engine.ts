@@ -106,6 +106,31 @@ const isModal = (driver: Driver) =>
     return !!dialog?.matches(':modal') && !dialog.closest('[inert]')
   })
 
+test('elements that are taken out before the uploader is loaded have their files when they are back', async ({
+  driver,
+  service,
+}) => {
+  await openForm(driver, 'inline', service.url)
+  await driver.evaluate((url) => {
+    const form = document.createElement('form')
+    form.innerHTML = `<lading-uploader ctx-name="early" pubkey="demopublickey" layout="inline" preload="intent" base-url="${url}" cdn-cname="${url}"></lading-uploader>
+      <lading-form-input ctx-name="early" name="early"></lading-form-input>`
+    document.body.append(form)
+    const element = form.firstElementChild as HTMLElement & { getAPI(): Window['host']['uploader'] }
+    element.getAPI().addFileFromObject(new File(['some bytes'], 'early.txt'))
+    form.remove()
+    // As a page that shows the form again later.
+    setTimeout(() => document.body.append(form), 300)
+  }, service.url)
+  const state = () =>
+    driver.evaluate(() => {
+      const form = document.forms[document.forms.length - 1] as HTMLFormElement
+      const files = form.isConnected ? new FormData(form).getAll('early[]').length : 0
+      return { files, text: form.textContent?.includes('early.txt') }
+    })
+  await expect.poll(state).toEqual({ files: 1, text: true })
+})
+
 test('the dialog is used inside a dialog of the page, and the page opens another one above it', async ({
   driver,
   host,

@@ -10,6 +10,8 @@ import {
   hasFiles,
   type Intents,
   notifyOfComponents,
+  placeCore,
+  setCorePaused,
   takeCore,
   uploaderOf,
 } from '@lading/uploader/loading'
@@ -138,7 +140,6 @@ export class ElementContext extends ContextMembers {
     if (former?.name === this.name && this.members.length === 0) this.#takeOver(former, former.intents.adding)
     this.#unsubscribe = contexts.subscribe(this.#followCore)
     this.members = [...new Set(this.members).add(member)]
-    markHosts(this.members, this.configured('testMode'))
     this.update()
   }
 
@@ -165,16 +166,21 @@ export class ElementContext extends ContextMembers {
     else if (next || this.#core?.isWaiting) {
       this.#leftCore = takeCore(this.key)
       if (next) next.#takeOver(this, this.intents.getSnapshot())
+      else if (this.#leftCore) setCorePaused(this.#leftCore, true)
     }
     this.#runtime = null
   }
 
   /** Takes over the files of a context that has lost its elements, and what people wanted there. */
   #takeOver(former: ElementContext, intents: ReturnType<Intents['getSnapshot']>): void {
+    const core = former.#leftCore
     this.#left ??= former.#left
-    former.#leftCore?.(this.key)
+    if (core) {
+      placeCore(core, this.key)
+      setCorePaused(core, false)
+    }
     this.intents.set([...this.intents.getSnapshot(), ...intents])
-    if (former.#leftCore || intents[0]) this.start()
+    if (core || intents[0]) this.start()
     former.#left = null
     former.#leftCore = undefined
   }

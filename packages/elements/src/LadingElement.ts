@@ -84,28 +84,6 @@ export abstract class LadingElement extends Base {
     return isSet
   }
 
-  /**
-   * Adds a listener. With a listener that can object to files, the page doesn't miss a file: no file is sent before the
-   * uploader is loaded.
-   */
-  override addEventListener<K extends keyof HTMLElementEventMap>(
-    type: K,
-    listener: (this: HTMLElement, event: HTMLElementEventMap[K]) => unknown,
-    options?: boolean | AddEventListenerOptions,
-  ): void
-  override addEventListener(
-    type: string,
-    listener: EventListenerOrEventListenerObject,
-    options?: boolean | AddEventListenerOptions,
-  ): void
-  override addEventListener(
-    type: string,
-    listener: EventListenerOrEventListenerObject,
-    options?: boolean | AddEventListenerOptions,
-  ): void {
-    super.addEventListener(type, listener, options)
-  }
-
   disconnectedCallback(): void {
     void afterMove(this).then(() => {
       if (this.isConnected) return

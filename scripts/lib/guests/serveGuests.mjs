@@ -22,7 +22,9 @@ export async function serveGuests(folder) {
     build: {
       outDir: join(folder, 'dist'),
       minify: false,
-      rolldownOptions: { input: [join(folder, 'index.html'), join(folder, 'morphs.html')] },
+      rolldownOptions: {
+        input: ['index.html', 'liveview.html', 'morphs.html'].map((name) => join(folder, name)),
+      },
     },
   })
   const port = await findPort({ asked: undefined, usual: 4700, flag: '' })

@@ -7,9 +7,10 @@ const MORPHS = ['idiomorph', 'morphdom', 'alpine', 'livewire', 'htmx', 'turbo']
  *
  * @param {import('playwright').Page} page
  * @param {string} url With the layout.
+ * @param {readonly string[]} morphs
  */
-export async function useMorphs(page, url) {
-  for (const name of MORPHS) {
+export async function useMorphs(page, url, morphs = MORPHS) {
+  for (const name of morphs) {
     await page.goto(url)
     await page.waitForFunction(() => 'api' in window)
     await page.evaluate(() => {

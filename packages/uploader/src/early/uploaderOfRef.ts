@@ -45,22 +45,12 @@ export function coreOf(intents: object): PageCore | null {
   return contexts.get(component.key).core ?? null
 }
 
-/**
- * Takes a core out of its key, with the files that wait in it, and stops its uploads. Returns a function that gives it to another
- * key; undefined if the key has no core or still has components.
- */
-export function takeCore(key: unknown): ((next: unknown) => void) | undefined {
+/** Takes a core out of its key. Returns undefined if the key has no core, or still has components. */
+export function takeCore(key: unknown): PageCore | undefined {
   const { core, users } = contexts.get(key)
   if (!core || users || componentsAt(key).length > 0) return undefined
   contexts.set(key, { core: undefined })
-  // Before the app is loaded, nobody can have stopped an upload.
-  const uploads = core.core.services.link.parts?.uploads
-  const { ids } = core.uploader.entries
-  uploads?.pause(ids)
-  return (next) => {
-    uploads?.resume(ids)
-    place(core, next)
-  }
+  return core
 }
 
 function uploaderAt(key: unknown): Uploader {
@@ -105,10 +95,8 @@ function followNames(): void {
     const { key } = component
     const former = keys.get(intents) ?? key
     keys.set(intents, key)
-    const { core, users } = contexts.get(former)
-    if (former === key || !core || users || componentsAt(former).length > 0) continue
-    contexts.set(former, { core: undefined })
-    place(core, key, component.props.uploader)
+    const core = former !== key && takeCore(former)
+    if (core) placeCore(core, key, component.props.uploader)
   }
 }
 
@@ -117,7 +105,7 @@ function followNames(): void {
  *
  * @param given The uploader that the page has given to the component.
  */
-function place(core: PageCore, key: unknown, given?: Uploader): void {
+export function placeCore(core: PageCore, key: unknown, given?: Uploader): void {
   const { users, core: other } = contexts.get(key)
   const existing = given ?? users?.uploader ?? other?.uploader
   if (!existing) addCore(key, core)
@@ -130,7 +118,7 @@ function syncCores(): void {
     const found = [...earlyComponents.all].find(([, { props }]) => props.apiRef === ref)
     if (!found) continue
     earlyComponents.refCores.delete(ref)
-    place(core, found[1].key, found[1].props.uploader)
+    placeCore(core, found[1].key, found[1].props.uploader)
   }
   followNames()
   for (const [key, { core, users }] of [...contexts.parts]) {
@@ -161,16 +149,14 @@ function settingsOf(components: readonly EarlyComponent[]): PageSettings {
 
 /** Moves a core's files and listeners to a named uploader, if two components with that name each got a core before mounting. */
 function join({ core }: PageCore, uploader: Uploader): void {
-  for (const { file, fileName, externalUrl, uuid, ...options } of [...core.uploader.entries.values()]) {
-    const { source, silent, metadata, tags, fullPath } = options
-    const name = fileName === null ? {} : { fileName }
+  for (const { file, externalUrl, uuid, ...entry } of [...core.uploader.entries.values()]) {
     const own = {
-      source,
-      silent,
-      ...name,
-      ...(metadata && { metadata }),
-      ...(tags && { tags }),
-      ...(fullPath && { fullPath }),
+      source: entry.source,
+      silent: entry.silent,
+      fileName: entry.fileName ?? undefined,
+      metadata: entry.metadata ?? undefined,
+      tags: entry.tags ?? undefined,
+      fullPath: entry.fullPath ?? undefined,
     }
     if (file) uploader.addFiles([file], own)
     else if (externalUrl) uploader.addFileFromUrl(externalUrl, own)
