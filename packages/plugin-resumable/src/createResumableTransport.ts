@@ -38,11 +38,6 @@ export function createResumableTransport(
     worker = true,
     fileInfo,
   } = options
-  if (!endpoint) {
-    ports.logger?.warn(
-      'The resumable transport has no "endpoint", so no file can be uploaded. Set it to the URL where your server creates uploads, such as "/api/files".',
-    )
-  }
   const settings = { retryDelayMs, uploadWorker: worker, resumableUploads: resumable }
   const server = { takesNoAppends: false }
   const { connect, ...transport } = createEngineTransport(endpoint, settings, ports)

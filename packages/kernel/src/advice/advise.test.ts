@@ -388,3 +388,21 @@ test('another plugin with the id of an installed one is reported, the same one w
   expect(await kept(source({ id: 'b' }))).toEqual([])
   expect(await kept(other({ id: 'b' }), ['third-party'])).toEqual([])
 })
+
+test('a transport without the URL of its server is reported when it is installed', async () => {
+  const transport = definePlugin({
+    id: 'resumable',
+    setup: (context) =>
+      provideTransport(context, {
+        id: 'resumable',
+        create: () => ({
+          upload: () => Promise.reject(new Error()),
+          fileInfo: () => Promise.reject(new Error()),
+          address: { url: undefined as never, setting: 'endpoint' },
+        }),
+      }),
+  })
+  expect(await adviceOf((uploader) => uploader.use(transport()))).toContain(
+    'The transport has no "endpoint", so no file can be uploaded. Set it to the URL of your server, such as "/api/upload".',
+  )
+})
