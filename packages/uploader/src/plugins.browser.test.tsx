@@ -1,5 +1,5 @@
 import { definePlugin } from '@lading/kernel'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { mount } from './testing/fixtures/mount.js'
 import { spyPlugin } from './testing/fixtures/spyPlugin.js'
 
@@ -22,6 +22,17 @@ test('a plugin written inline is installed once', async () => {
   const { rerender } = await mount({ plugins: [spyPlugin('inline', log)()] })
   await rerender({ plugins: [spyPlugin('inline', log)()] })
   expect(log).toEqual(['inline in'])
+})
+
+test('another plugin with the id of an installed one is named in development', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  onTestFinished(() => warn.mockRestore())
+  const first = spyPlugin('same', [])
+  const { rerender } = await mount({ plugins: [first()] })
+  await rerender({ plugins: [first()] })
+  expect(warn).not.toHaveBeenCalled()
+  await rerender({ plugins: [spyPlugin('same', [])()] })
+  expect(warn.mock.calls.join()).toContain('another plugin with the id "same"')
 })
 
 test('slots override contributions, also later', async () => {

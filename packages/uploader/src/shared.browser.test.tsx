@@ -1,6 +1,6 @@
 import { definePlugin, type Uploader } from '@lading/kernel'
 import { StrictMode } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { FileUploaderInline, FileUploaderRegular } from './eager.js'
@@ -116,4 +116,22 @@ test('a component in a panel that is not displayed leaves the activities to the 
   await expect.poll(shown).toEqual(['second'])
   await screen.rerender(panels('first'))
   await expect.poll(shown).toEqual(['first'])
+})
+
+test('different values of components with one context name are named in development', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  onTestFinished(() => warn.mockRestore())
+  const both = (first: string, second: string) => (
+    <StrictMode>
+      <FileUploaderRegular {...props} ctxName="projects" pubkey={first} />
+      <FileUploaderRegular {...props} ctxName="projects" pubkey={second} />
+    </StrictMode>
+  )
+  const { rerender } = await render(both('one', 'one'))
+  await rerender(both('two', 'two'))
+  expect(warn).not.toHaveBeenCalled()
+  await rerender(both('two', 'three'))
+  await expect
+    .poll(() => warn.mock.calls.join())
+    .toContain('different values of "pubkey", so the last one counts for all of them: "two" has no effect')
 })

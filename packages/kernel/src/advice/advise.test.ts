@@ -10,6 +10,7 @@ import { createTestUploader } from '../testing/createTestUploader.js'
 import type { Uploader } from '../Uploader.js'
 import { adviseProps, hint } from './advise.js'
 import { EVENTS } from './adviseEvents.js'
+import { adviseKept, adviseShared } from './adviseShared.js'
 import { SLOTS } from './adviseSlots.js'
 import * as silent from './silent.js'
 
@@ -52,6 +53,22 @@ test.each<[name: string, use: (uploader: Uploader) => void, message: string]>([
     'a message outside of a language',
     ({ config }) => config.set({ localeDefinitionOverride: { 'upload-file': 'Add' } } as object),
     '"localeDefinitionOverride" has "upload-file" in the place of a language, so the message is not shown. Put messages into their language: { en: { \'upload-file\': \'…\' } }.',
+  ],
+  [
+    'a part of a row',
+    ({ slots }) =>
+      slots.contribute('filePart', { id: 'big', part: 'sise', view: { kind: 'dom', mount() {} } } as never),
+    'A file row has no part "sise", so "big" in the slot "filePart" replaces nothing. Did you mean "size"?',
+  ],
+  [
+    'a value of a message',
+    ({ config }) =>
+      config.set({
+        localeDefinitionOverride: {
+          en: { 'files-max-size-limit-error': 'At most {{maxFileSzie}}, {{plural:file(own)}}' },
+        },
+      }),
+    'The message "files-max-size-limit-error" has no value "maxFileSzie", so people who read "en" see "{{maxFileSzie}}". Did you mean "maxFileSize"?',
   ],
   [
     'a disabled item',
@@ -337,10 +354,55 @@ test('the lists of events and slots are complete, and a production build has non
     'adviseField',
     'adviseFieldName',
     'adviseFormInput',
+    'adviseKept',
     'adviseLooseField',
     'adviseLostFiles',
     'adviseProps',
+    'adviseShared',
     'adviseWorker',
     'hint',
+    'nearest',
   ])
+})
+
+test('different values of components that share an uploader are reported, but not while a render changes them', async () => {
+  let settings = [
+    { config: { pubkey: 'first', multiple: true } },
+    { config: { pubkey: 'second', multiple: true } },
+  ]
+  expect(await adviceOf((uploader) => adviseShared(uploader, () => settings))).toEqual([
+    expect.stringMatching(/different values of "pubkey".*"first" has no effect, "second" has\. .*"ctxName"/),
+  ])
+  const messages = adviceOf((uploader) => adviseShared(uploader, () => settings))
+  settings = [{ config: { pubkey: 'second', multiple: true } }]
+  expect(await messages).toEqual([])
+})
+
+test('another plugin with the id of an installed one is reported, the same one with other options is not', async () => {
+  const other = definePlugin<{ id: string }>({ id: 'third-party', setup() {} })
+  const kept = (next: ReturnType<typeof source>, replaced: string[] = []) =>
+    adviceOf((uploader) => adviseKept(uploader, [source({ id: 'a' })], [next], new Set(replaced)))
+  expect(await kept(other({ id: 'b' }))).toEqual([
+    expect.stringMatching(/another plugin with the id "third-party".*no effect.*outside of components/),
+  ])
+  expect(await kept(source({ id: 'b' }))).toEqual([])
+  expect(await kept(other({ id: 'b' }), ['third-party'])).toEqual([])
+})
+
+test('a transport without the URL of its server is reported when it is installed', async () => {
+  const transport = definePlugin({
+    id: 'resumable',
+    setup: (context) =>
+      provideTransport(context, {
+        id: 'resumable',
+        create: () => ({
+          upload: () => Promise.reject(new Error()),
+          fileInfo: () => Promise.reject(new Error()),
+          address: { url: undefined as never, setting: 'endpoint' },
+        }),
+      }),
+  })
+  expect(await adviceOf((uploader) => uploader.use(transport()))).toContain(
+    'The transport has no "endpoint", so no file can be uploaded. Set it to the URL of your server, such as "/api/upload".',
+  )
 })

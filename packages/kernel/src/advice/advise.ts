@@ -10,12 +10,14 @@ import { adviseSettings } from './adviseSettings.js'
 import { adviseSlots } from './adviseSlots.js'
 import { adviseSources } from './adviseSources.js'
 import { adviseTransports } from './adviseTransports.js'
-import type { Report } from './Report.js'
+import { reporterOf } from './reporterOf.js'
 
 export { adviseField, adviseFieldName, adviseLooseField, adviseLostFiles } from './adviseField.js'
 export { adviseFormInput } from './adviseFormInput.js'
+export { adviseKept, adviseShared } from './adviseShared.js'
 export { adviseWorker } from './adviseWorker.js'
 export { hint } from './hint.js'
+export { nearest } from './nearest.js'
 
 /** This repository's plugins, which don't emit events beyond the kernel's. */
 const OWN =
@@ -90,21 +92,6 @@ export function adviseProps(uploader: Uploader, props: object): void {
       `Two of "plugins" have the id "${id}"; the first one is used. Give one of them another id, or leave it out.`,
     )
   }
-}
-
-const reporters = new WeakMap<Uploader, Report>()
-
-function reporterOf(uploader: Uploader): Report {
-  const known = reporters.get(uploader)
-  if (known) return known
-  const reported = new Set<string>()
-  const report = (message: string) => {
-    if (reported.has(message)) return
-    reported.add(message)
-    uploader.logger.warn(message)
-  }
-  reporters.set(uploader, report)
-  return report
 }
 
 function after<A extends unknown[], R>(call: (...args: A) => R, then: () => void): (...args: A) => R {

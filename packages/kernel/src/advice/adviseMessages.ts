@@ -12,6 +12,9 @@ const MIN_LENGTH = 8
 
 const PLURAL = /__(zero|one|two|few|many|other)$/
 
+/** Matches a value, and the value that a plural counts. */
+const VARIABLE = /\{\{\s*([\w-]+)(?::[\w-]+\(([\w-]+)\))?\s*\}\}/g
+
 /** Matches keys, not plain words: a label without a message is shown as it is. */
 const KEY = /^[a-z][a-z\d]*(-[a-z\d]+)+$/
 
@@ -64,7 +67,16 @@ export function adviseMessages(
         )
         continue
       }
-      for (const key of Object.keys(table ?? {})) {
+      for (const [key, text] of Object.entries(table ?? {})) {
+        const original = tables.find((known) => typeof known[key] === 'string')?.[key]
+        const names = variablesOf(original)
+        for (const name of variablesOf(text)) {
+          const meant = names.includes(name) ? '' : hint(name, names)
+          if (meant)
+            report(
+              `The message "${key}" has no value "${name}", so people who read "${language}" see "{{${name}}}".${meant}`,
+            )
+        }
         if (key.length < MIN_LENGTH || stems.has(stemOf(key))) continue
         const isAsLong = ({ length }: string) => Math.abs(length - key.length) <= MAX_TYPOS
         const meant = nearest(key, known.filter(isAsLong), MAX_TYPOS)
@@ -77,5 +89,11 @@ export function adviseMessages(
     }
   }
 }
+
+/** Returns the names of the values that a message shows or counts. */
+const variablesOf = (message: unknown): string[] =>
+  typeof message === 'string'
+    ? [...message.matchAll(VARIABLE)].map(([, name = '', counted]) => counted ?? name)
+    : []
 
 const stemOf = (key: string) => key.replace(PLURAL, '')

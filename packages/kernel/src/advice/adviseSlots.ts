@@ -1,6 +1,7 @@
 import { isStringList } from '../config/isStringList.js'
 import { PluginsToken } from '../plugin/Plugin.js'
 import type { SlotMap } from '../slots/SlotItem.js'
+import type { FilePart } from '../slots/ui/FilePartItem.js'
 import type { Uploader } from '../Uploader.js'
 import { hint } from './hint.js'
 import type { Report } from './Report.js'
@@ -23,6 +24,9 @@ export const SLOTS: readonly string[] = [
   'thumbnail',
   'uploadMethod',
 ] satisfies readonly (keyof SlotMap)[]
+
+/** Parts of a file row that a view can replace. */
+const PARTS: readonly FilePart[] = ['thumbnail', 'name', 'size', 'status', 'actions']
 
 /**
  * Reports contributions to slots that don't exist, and host overrides of such slots. Returns the function that reports; call it when the
@@ -48,16 +52,22 @@ export function adviseSlots(
   }
   const checkItem = (
     slot: string,
-    item: Readonly<Partial<Record<'id' | 'order' | 'dependsOn' | 'view', unknown>>> | null,
+    item: Readonly<Partial<Record<'id' | 'order' | 'dependsOn' | 'part' | 'view', unknown>>> | null,
     by: string,
   ) => {
-    const { id, order, dependsOn, view } = item ?? {}
+    const { id, order, dependsOn, part, view } = item ?? {}
     if (order != null && (typeof order !== 'number' || Number.isNaN(order)))
       report(`The order of "${id}" in the slot "${slot}" is not a number, so it is ignored.${by}`)
     if (dependsOn != null && !isStringList(dependsOn))
       report(
         `"dependsOn" of "${id}" in the slot "${slot}" is not an array of config keys, so it is ignored.${by}`,
       )
+    if (slot === 'filePart' && !PARTS.some((known) => known === part)) {
+      const remedy = (typeof part === 'string' && hint(part, PARTS)) || ` Parts: ${PARTS.join(', ')}.`
+      report(
+        `A file row has no part "${part}", so "${id}" in the slot "filePart" replaces nothing.${remedy}${by}`,
+      )
+    }
     if (!id) {
       report(
         `An item of the slot "${slot}" has no id, so it is not used. Give it an id that no other item of the slot has.`,

@@ -4,10 +4,17 @@ import type { Uploader } from '../Uploader.js'
 import type { Report } from './Report.js'
 
 /**
- * Returns a function that reports two plugins that each provide a transport with upload methods, because only one transport sends files.
+ * Returns a function that reports a transport without its server's URL, and two plugins that each provide a transport with upload methods,
+ * because only one transport sends files.
  */
 export function adviseTransports({ scope }: Uploader, report: Report): () => void {
   return () => {
+    const address = scope.tryGet(TransportToken)?.address
+    if (address && !address.url) {
+      report(
+        `The transport has no "${address.setting}", so no file can be uploaded. Set it to the URL of your server, such as "/api/upload".`,
+      )
+    }
     const plugins = scope.tryGet(PluginsToken)?.inspect?.() ?? []
     const presets = plugins.filter(
       ({ services, contributions }) =>

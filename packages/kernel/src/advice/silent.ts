@@ -9,6 +9,17 @@ export function advise(_uploader: object): void {}
 /** Reports likely mistakes in a component's props, in development. */
 export function adviseProps(_uploader: object, _props: object): void {}
 
+/** Reports components that share an uploader and set a key to different values, in development. */
+export function adviseShared(_uploader: object, _getSettings: () => readonly object[]): void {}
+
+/** Reports a plugin that has no effect because another one has its id, in development. */
+export function adviseKept(
+  _uploader: object,
+  _previous: readonly object[],
+  _next: readonly object[],
+  _replaced: ReadonlySet<string>,
+): void {}
+
 /** Returns the end of a message, which suggests the name that was probably meant, in development. */
 export function hint(_name: string, _names: Iterable<string>): string {
   return ''
@@ -32,4 +43,9 @@ export function adviseLostFiles(_uploader: object, _form: object | null): void {
 /** Reports that a form input's uploader isn't on the page, in development. Returns a function that stops waiting for it. */
 export function adviseFormInput(_ctxName: string, _getNames: () => readonly string[]): () => void {
   return () => {}
+}
+
+/** Returns the candidate that a mistyped name probably means, in development. */
+export function nearest(_name: string, _names: Iterable<string>, _limit?: number): string | undefined {
+  return undefined
 }

@@ -1,5 +1,7 @@
-import { hint } from '@lading/kernel/advice'
+import { hint, nearest } from '@lading/kernel/advice'
 import { consoleLogger } from '@lading/kernel/basics'
+
+export { adviseView } from './adviseView.js'
 
 /** The custom properties that a page can set; see docs/reference/custom-properties.md. */
 export const PROPERTIES: readonly string[] = [
@@ -28,9 +30,20 @@ export const PROPERTIES: readonly string[] = [
   'text',
 ].map((name) => `--lading-${name}`)
 
+/** CSS properties that take the same values as custom properties; the other custom properties are colors. */
+const KINDS: readonly (readonly [name: RegExp, property: string, example: string])[] = [
+  [/-font$/, 'font-family', 'a font family, such as "system-ui"'],
+  [/-(width|height|size|spacing|radius|small)$/, 'width', 'a length, such as "12px"'],
+  [/-shadow$/, 'box-shadow', 'a shadow, such as "0 1px 4px #0003"'],
+  [/./, 'color', 'a color, such as "#4a43cf"'],
+]
+
+/** Classes that choose a theme. */
+const THEMES = ['lading-dark', 'lading-light']
+
 const checked = new WeakSet<Node>()
 
-/** Reports a missing style sheet and unknown custom properties, once per page or shadow root. */
+/** Reports a missing style sheet, and custom properties and theme classes without effect, once per page or shadow root. */
 export function adviseStyles(element: Element): void {
   const page = element.getRootNode() as Document | ShadowRoot
   if (checked.has(page) || isSimulated()) return
@@ -60,10 +73,39 @@ function adviseOn(element: Element, page: Document | ShadowRoot): void {
       `The rule "${reset}" of this page is in no cascade layer, so it overrides the uploader's styles. Import "@lading/uploader/style.unlayered.css" instead of "style.css", or put the rule into a layer.`,
     )
   }
+  adviseTheme(root)
   for (const name of setProperties(page, root)) {
-    if (PROPERTIES.includes(name)) continue
+    if (PROPERTIES.includes(name)) {
+      adviseValue(root, name)
+      continue
+    }
     const remedy = hint(name, PROPERTIES) || ' They are listed in docs/reference/custom-properties.md.'
     consoleLogger.warn(`There is no custom property "${name}", so it has no effect.${remedy}`)
+  }
+}
+
+/** Reports a value that its custom property can't have. */
+function adviseValue(root: Element, name: string): void {
+  const value = getComputedStyle(root).getPropertyValue(name).trim()
+  const [, property = '', example] = KINDS.find(([pattern]) => pattern.test(name)) ?? []
+  if (!value || CSS.supports(property, value)) return
+  consoleLogger.warn(
+    `"${value}" is no value for "${name}", so the styles that use it are lost. Write ${example}.`,
+  )
+}
+
+/** Reports mistyped theme classes on the uploader and the elements around it. */
+function adviseTheme(root: Element): void {
+  for (let element: Element | null = root; element; element = element.parentElement) {
+    for (const name of element.classList) {
+      const meant = THEMES.includes(name)
+        ? undefined
+        : nearest(name.replace('lading-', ''), ['dark', 'light'], 2)
+      if (meant && name.startsWith('lading-'))
+        consoleLogger.warn(
+          `There is no class "${name}", so it chooses no theme. Did you mean "lading-${meant}"?`,
+        )
+    }
   }
 }
 

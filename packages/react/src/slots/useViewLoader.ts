@@ -1,4 +1,5 @@
 import { type Scope, type Token, token, type View } from '@lading/kernel'
+import { adviseView } from '@lading/react/advice'
 import type { ComponentType } from 'react'
 import { useService } from '../hooks/useService.js'
 
@@ -27,6 +28,7 @@ class ViewLoader {
         .then(() => view.load())
         .then(
           (component) => {
+            adviseView(component)
             load.component = component as unknown as ComponentType<never>
           },
           (error: unknown) => {

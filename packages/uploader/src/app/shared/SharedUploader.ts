@@ -1,4 +1,5 @@
 import { type Clock, ClockToken, type CreateUploaderOptions, type Uploader } from '@lading/kernel'
+import { adviseShared } from '@lading/kernel/advice'
 import { prepareRest } from '@lading/kernel/internal/attach'
 import { PluginsToken } from '@lading/kernel/services'
 import { BackgroundToken } from '@lading/react/dashboard'
@@ -80,6 +81,7 @@ export class SharedUploader {
     this.#headless[user.isHeadless ? 'add' : 'delete'](user)
     this.#layers.set(user, layer)
     this.#apply([this.#builtIn, ...this.#layers.values()])
+    adviseShared(this.uploader, () => [...this.#layers.values()])
     if (isOther) for (const other of this.#layers.keys()) if (other !== user) other.onFirstChange()
   }
 

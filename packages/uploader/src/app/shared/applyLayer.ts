@@ -1,4 +1,5 @@
 import type { Plugin, Uploader } from '@lading/kernel'
+import { adviseKept } from '@lading/kernel/advice'
 import { sameValue } from '../../props/sameValue.js'
 import type { UploaderLayer } from './UploaderLayer.js'
 
@@ -29,6 +30,7 @@ export function applyLayer(
   const stale = new Set(
     [...installed.values()].filter((it) => !isSame(it, wanted.get(it.id))).map(({ id }) => id),
   )
+  adviseKept(uploader, previous.plugins, next.plugins, stale)
   addDependents(stale, previous.plugins)
   uploader.unuse(...stale)
   const added = next.plugins.filter(({ id }) => stale.has(id) || !installed.has(id))
