@@ -36,7 +36,7 @@ export async function sceneFiles(scene: SceneId, isSlow = false): Promise<File[]
     }),
   )
   const lines = ['Jetty, 14 m2: replace 120 boards', 'Railing: repair', 'Total: 2,480.00']
-  return [...files.slice(0, 2), createPdf('Estimate of the carpenter', lines), ...files.slice(2)]
+  return [...files.slice(0, 2), createPdf('Estimate', lines), ...files.slice(2)]
 }
 
 async function readPhoto(photo: Photo): Promise<File> {

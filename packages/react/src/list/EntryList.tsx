@@ -4,6 +4,7 @@ import {
   memo,
   type ReactElement,
   type RefObject,
+  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -47,7 +48,8 @@ const COARSE = createMedia('(pointer: coarse)')
 
 /** The files as rows or tiles. */
 export function EntryList(): ReactElement {
-  const mode = useViewMode()
+  // The button answers at once; the other view follows in slices.
+  const mode = useDeferredValue(useViewMode())
   const hadFocus = useRef(false)
   const wasFailureShown = useRef(false)
   const thumbnails = useThumbnailStore()

@@ -1,7 +1,7 @@
 'use client'
 
 import type { UploadEntry, Uploader } from '@lading/kernel'
-import { type ReactElement, useRef, useState } from 'react'
+import { type ReactElement, startTransition, useRef, useState } from 'react'
 import type { MessageFormatter } from '../hooks/useMessage.js'
 import type { useStyle } from '../parts/useStyle.js'
 import { arrangeEntries, type ListSort } from './arrangeEntries.js'
@@ -51,7 +51,8 @@ export function createListTools(parts: ListToolsParts): (props: ListToolsProps) 
       setSort(order)
       const arrange = (entries: readonly UploadEntry[]) =>
         arrangeEntries(entries, { query: wanted, sort: order, language, getName })
-      onChange(wanted || order !== 'added' ? { sort: order, arrange } : null)
+      // The letter is shown at once; the rows follow in slices.
+      startTransition(() => onChange(wanted || order !== 'added' ? { sort: order, arrange } : null))
     }
     return (
       <div ref={root} className="lading-list-tools">

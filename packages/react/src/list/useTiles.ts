@@ -8,8 +8,9 @@ export interface Tiles {
   readonly rowPx: number
 }
 
-/** Minimum tile width, in CSS pixels. */
+/** Minimum tile width, in CSS pixels, and for larger text relative to its size. */
 const MIN_TILE_PX = 128
+const MIN_TILE_EM = 9
 const MIN_COLUMNS = 2
 /** Height of the name and state below a tile, relative to the font size. */
 const CAPTION_EM = 3.15
@@ -30,8 +31,9 @@ export function useTiles(list: RefObject<HTMLElement | null>, isGrid: boolean): 
         element.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd)
       // In a closed dialog, a list has no width.
       if (width <= 0) return
-      const columns = Math.max(MIN_COLUMNS, Math.floor(width / MIN_TILE_PX))
-      const caption = hasNames ? Number.parseFloat(fontSize) * CAPTION_EM : 0
+      const emPx = Number.parseFloat(fontSize)
+      const columns = Math.max(MIN_COLUMNS, Math.floor(width / Math.max(MIN_TILE_PX, emPx * MIN_TILE_EM)))
+      const caption = hasNames ? emPx * CAPTION_EM : 0
       const rowPx = Math.round(width / columns + caption)
       setTiles((known) => (known.columns === columns && known.rowPx === rowPx ? known : { columns, rowPx }))
     }

@@ -5,6 +5,9 @@ import { placeAt } from './placeAt.js'
 
 const MORPH_MS = 220
 
+/** Longest time in which React renders the other view, in slices, in milliseconds. A later view isn't animated. */
+const RENDER_MS = 500
+
 /** Maximum thumbnails to animate; about one screenful. */
 const MAX_PICTURES = 40
 
@@ -23,9 +26,8 @@ export function morphViews({ root, boxes, uploader }: MotionParts): ViewMotion {
     const list = [root, ...boxes].flatMap((part) => part.querySelector('.lading-list') ?? [])[0]
     if (!list || isCalm()) return
     before = new Map(visiblePictures(list).map(({ id, box }) => [id, box]))
-    // React renders the other view in this task.
     clearTimeout(timer)
-    timer = setTimeout(() => before.clear())
+    timer = setTimeout(() => before.clear(), RENDER_MS)
   })
   return {
     follow(list) {
