@@ -441,6 +441,22 @@ export default [
   },
   {
     ...base,
+    name: '@lading/plugin-limits, loaded at once',
+    path: 'packages/plugin-limits/dist/index.js',
+    import: '*',
+    ignore: ['@lading/kernel'],
+    limit: '2 kB',
+  },
+  {
+    ...base,
+    name: '@lading/plugin-limits, loaded with the first file',
+    path: 'packages/plugin-limits/dist/createChecks.js',
+    import: '*',
+    ignore: ['@lading/kernel'],
+    limit: '3 kB',
+  },
+  {
+    ...base,
     name: '@lading/plugin-suggest, loaded at once',
     path: 'packages/plugin-suggest/dist/index.js',
     import: '*',

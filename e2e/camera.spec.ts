@@ -186,6 +186,8 @@ test('denied access is reported, and the camera starts once it is granted', asyn
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Camera access denied')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Try again' })).toBeFocused()
+  // The browser's own control: a denial is undone where the person is.
+  await expect(dialog.locator('usermedia')).toBeVisible()
   await expectAccessible(page, 'denied')
   await context.grantPermissions(['camera', 'microphone'])
   await expect(page.getByRole('button', { name: 'Take photo' })).toBeEnabled()

@@ -1,4 +1,5 @@
 import { photoPrivacy } from '@lading/plugin-image-shrink/privacy'
+import { documentLimits } from '@lading/plugin-limits'
 import { pdfThumbnails } from '@lading/plugin-pdf'
 import { readPdfText } from '@lading/plugin-pdf/text'
 import { onDevice, suggestions } from '@lading/plugin-suggest'
@@ -35,6 +36,7 @@ const plugins = [
   exampleUploads(),
   pdfThumbnails(),
   photoPrivacy(),
+  documentLimits(),
   suggestions({ provider: onDevice({ readPdf: readPdfText }) }),
 ]
 

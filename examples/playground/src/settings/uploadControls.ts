@@ -77,6 +77,31 @@ export const uploadControls = {
     label: 'Keep content credentials',
     help: 'Files that have them are neither shrunk nor stripped without asking.',
   },
+  maxPdfPages: { kind: 'number', default: 0, label: 'Pages of a PDF', help: 'At most; 0 sets no limit.' },
+  maxTotalPages: {
+    kind: 'number',
+    default: 0,
+    label: 'Pages of all PDFs',
+    help: 'At most, together; 0 sets no limit.',
+  },
+  minScanDpi: {
+    kind: 'number',
+    default: 0,
+    label: 'Resolution of scans',
+    help: 'In dots per inch, at least; 0 sets no limit.',
+  },
+  maxVideoSeconds: {
+    kind: 'number',
+    default: 0,
+    label: 'Length of a video',
+    help: 'In seconds, at most; 0 sets no limit.',
+  },
+  protectedPdfs: {
+    kind: 'switch',
+    default: true,
+    label: 'Encrypted PDFs',
+    help: 'They are accepted. Otherwise, people are asked for a copy without protection.',
+  },
   suggestions: {
     kind: 'switch',
     default: true,

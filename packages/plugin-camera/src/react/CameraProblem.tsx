@@ -13,6 +13,12 @@ interface CameraProblemProps {
 /** Problems that the person can't solve on this page. */
 const PERMANENT: ReadonlySet<string> = new Set(['insecure', 'blocked', 'unsupported'])
 
+/** Lets people undo a denial in place, in browsers that can. */
+const undoDenial = (element: Element | null) => {
+  if (element)
+    import('./offerUserMedia.js').then(({ offerUserMedia }) => offerUserMedia(element)).catch(() => {})
+}
+
 /** Explains why the camera shows no image and what to do about it. */
 export function CameraProblem({ uploader, snapshot, onStart }: CameraProblemProps): ReactElement {
   const message = useMessage()
@@ -28,6 +34,7 @@ export function CameraProblem({ uploader, snapshot, onStart }: CameraProblemProp
   }
   const shown = key ?? 'camera-permissions-prompt'
   const isPermission = key === null || permission === 'denied'
+  const isPermanent = PERMANENT.has(problem ?? '')
   const local = activeSources(uploader).find(({ id }) => id === 'local')
   return (
     <div className="lading-camera-problem" role={isStarting ? undefined : 'alert'}>
@@ -36,18 +43,18 @@ export function CameraProblem({ uploader, snapshot, onStart }: CameraProblemProp
       </span>
       <p className="lading-step-title">{message(shown)}</p>
       <p>{message(`${shown}-hint`)}</p>
-      <div className="lading-step-actions">
+      <div className="lading-step-actions" ref={permission === 'denied' ? undoDenial : null}>
         {local && key && (
           <button
             type="button"
             className="lading-button"
-            data-main-control={PERMANENT.has(problem ?? '') ? '' : undefined}
+            data-main-control={isPermanent ? '' : undefined}
             onClick={() => void uploader.openSource(local.id)}
           >
             {message('camera-choose-file')}
           </button>
         )}
-        {!PERMANENT.has(problem ?? '') && !isStarting && (
+        {!isPermanent && !isStarting && (
           <button
             type="button"
             className="lading-button lading-primary"

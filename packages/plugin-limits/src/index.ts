@@ -1,0 +1,6 @@
+export type { DocumentFacts } from './DocumentFacts.js'
+export { type DocumentLimitsOptions, documentLimits } from './documentLimits.js'
+export type { LimitsConfig } from './limitsConfig.js'
+export type { LimitsMessages } from './limitsMessages.js'
+export type { ScannedPage } from './pdf/ScannedPage.js'
+export { SharedLimits, type SharedLimitsOptions, type SharedUsage } from './SharedLimits.js'
