@@ -264,7 +264,7 @@ export default defineConfig({
           conditions: browserConditions,
           alias: [...uploadcare, ...preact],
         },
-        optimizeDeps: optimizeDeps(),
+        optimizeDeps: optimizeDeps(isBundled ? [...kernel, ...dashboard, 'preact'] : []),
         test: {
           name: 'browser-preact',
           include: ['packages/elements/src/elementTranslation.browser.test.ts'],

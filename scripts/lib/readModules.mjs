@@ -15,6 +15,9 @@ import { root } from './root.mjs'
 // A template is a project of its own.
 const skipped = /(^|\/)(node_modules|dist)\/|^packages\/create-lading\/templates\//
 
+/** Code that names a module in its place. Of other code, which is most, the tree is not read: that takes longer than all else. */
+const NAMES_IN_PLACE = /\bimport\s*[(/]|\bmodule\s*["'/]/
+
 /**
  * Test files that share a worker read each folder once.
  *
@@ -54,19 +57,21 @@ function readAll(folder) {
  * @throws Error when the code cannot be parsed.
  */
 export function parseModule(path, code) {
-  const { module, program, comments, errors } = parseSync(path, code)
+  const parsed = parseSync(path, code)
+  const { module, errors } = parsed
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`)
   const exported = module.staticExports.flatMap(({ entries }) => entries)
   const named = [...module.staticImports, ...exported].flatMap(
     ({ moduleRequest }) => moduleRequest?.value ?? [],
   )
+  const placed = NAMES_IN_PLACE.test(code) ? inPlace(parsed.program) : []
   // In a script, types are imported in its comments.
-  const documented = /\.m?jsx?$/.test(path) ? comments.flatMap(({ value }) => inComment(value)) : []
+  const documented = /\.m?jsx?$/.test(path) ? parsed.comments.flatMap(({ value }) => inComment(value)) : []
   return {
     path,
     imports: [
       ...named.map((from) => ({ from, lazy: false })),
-      ...[...inPlace(program), ...documented].map((from) => ({ from, lazy: true })),
+      ...[...placed, ...documented].map((from) => ({ from, lazy: true })),
     ],
     exports: exported.map(({ exportName, importName }) => {
       if (importName.kind === 'AllButDefault' || importName.kind === 'All') return '*'
