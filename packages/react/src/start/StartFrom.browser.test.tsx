@@ -105,7 +105,9 @@ test('a drag that goes into a frame of the page is over until it comes back', as
   await expect.element(area()).toHaveAttribute('data-drag-state', 'over')
   area()
     .element()
-    .dispatchEvent(new DragEvent('dragleave', { bubbles: true, dataTransfer: transfer, relatedTarget: frame }))
+    .dispatchEvent(
+      new DragEvent('dragleave', { bubbles: true, dataTransfer: transfer, relatedTarget: frame }),
+    )
   await expect.element(area()).toHaveAttribute('data-drag-state', 'inactive')
   drag('dragover', area().element(), transfer, { x: 5, y: 5 })
   await expect.element(area()).toHaveAttribute('data-drag-state', 'over')
