@@ -50,6 +50,7 @@ const calls = [
   "off('upload-success', done)",
   "on('restriction-failed', done)",
   "on('cancel-all', done)",
+  "on('info-visible', done)",
   'on(eventName, done)',
   "on('dashboard:modal-open', done)",
   "setOptions({ restrictions: { allowedFileTypes: ['image/*'] } })",

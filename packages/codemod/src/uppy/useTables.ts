@@ -12,8 +12,6 @@ export const plainEventTable: ReadonlySet<string> = new Set([
   'progress',
   'error',
   'state-update',
-  'info-visible',
-  'info-hidden',
   'resume-all',
   'pause-all',
   'retry-all',
@@ -22,10 +20,14 @@ export const plainEventTable: ReadonlySet<string> = new Set([
 /** Uppy events that an uploader's Uppy doesn't emit, or emits at other times, with the reason. */
 export const lostEventTable: Readonly<Record<string, string>> = {
   complete:
-    'The Uppy of an uploader emits "complete" for each file or not at all, depending on the transport.',
-  upload: 'The Uppy of an uploader emits "upload" for each file or not at all, depending on the transport.',
+    'The Uppy of an uploader emits "complete" when a whole batch has ended, not for each call of upload().',
+  upload: 'The Uppy of an uploader emits "upload" when a batch begins, not for each call of upload().',
   'restriction-failed':
     'The Uppy of an uploader has no restrictions, so it never emits "restriction-failed".',
+  'info-visible':
+    'The uploader shows its messages itself, such as those about refused files, so its Uppy doesn\'t emit "info-visible" for them.',
+  'info-hidden':
+    'The uploader shows its messages itself, such as those about refused files, so its Uppy doesn\'t emit "info-hidden" for them.',
   'upload-retry': 'The Uppy of an uploader doesn\'t emit "upload-retry".',
   'cancel-all': 'The Uppy of an uploader doesn\'t emit "cancel-all" when the list is emptied.',
 }
