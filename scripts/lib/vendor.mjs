@@ -5,7 +5,6 @@ import { root } from './root.mjs'
 
 /** Dependencies of which a package uses a few functions, and that would bring many times their size. */
 const vendored = {
-  'packages/kernel': ['@uppy/core'],
   'packages/plugin-draw': ['perfect-freehand'],
   'packages/react': ['@tanstack/react-virtual'],
   'packages/transport-engine': ['@noble/hashes'],
