@@ -1,5 +1,5 @@
 import { type ReactElement, useLayoutEffect, useRef } from 'react'
-import type { Placement } from '../geometry/Placement.js'
+import type { Placement, Point } from '../geometry/Placement.js'
 import type { Rect, Size } from '../geometry/Rect.js'
 import { toView } from '../geometry/toView.js'
 import { cropOf } from '../state/cropOf.js'
@@ -44,23 +44,17 @@ export function LayersCanvas(props: LayersCanvasProps): ReactElement {
       region.height * scale * density,
     )
     context.clip()
+    const pxScale = scale * density
+    const onCanvas = ({ x, y }: Point) => ({
+      x: (x - region.x) * pxScale + left * density,
+      y: (y - region.y) * pxScale + top * density,
+    })
     const place = {
       size,
-      area: {
-        x: ((crop.x - region.x) * scale + left) * density,
-        y: ((crop.y - region.y) * scale + top) * density,
-        width: crop.width * scale * density,
-        height: crop.height * scale * density,
-      },
-      scale: scale * density,
+      area: { ...onCanvas(crop), width: crop.width * pxScale, height: crop.height * pxScale },
+      scale: pxScale,
       signal: abort.signal,
-      toCanvas: (point: { readonly x: number; readonly y: number }) => {
-        const { x, y } = toView(point, state, image, view)
-        return {
-          x: ((x - region.x) * scale + left) * density,
-          y: ((y - region.y) * scale + top) * density,
-        }
-      },
+      toCanvas: (point: Point) => onCanvas(toView(point, state, image, view)),
     }
     const show = () => {
       const shown = canvas.current
@@ -88,10 +82,7 @@ export function LayersCanvas(props: LayersCanvasProps): ReactElement {
     region.y,
     region.width,
     region.height,
-    crop.x,
-    crop.y,
-    crop.width,
-    crop.height,
+    state.crop,
     stage,
     density,
   ])

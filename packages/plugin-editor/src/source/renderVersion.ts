@@ -74,17 +74,10 @@ export async function renderVersion(
   if (hasColors) await applyColors(context, state, { source, width, height, isReadable: true }, signal)
   if (source instanceof ImageBitmap) source.close()
   if (isDrawn) {
-    const toCanvas = (point: Point) => {
-      const { x, y } = toView(point, state, image.size, view)
-      return { x: (x - origin.x) * scale, y: (y - origin.y) * scale }
-    }
+    const onCanvas = ({ x, y }: Point) => ({ x: (x - origin.x) * scale, y: (y - origin.y) * scale })
+    const toCanvas = (point: Point) => onCanvas(toView(point, state, image.size, view))
     const crop = cropOf(state, image.size)
-    const area = {
-      x: (crop.x - origin.x) * scale,
-      y: (crop.y - origin.y) * scale,
-      width: crop.width * scale,
-      height: crop.height * scale,
-    }
+    const area = { ...onCanvas(crop), width: crop.width * scale, height: crop.height * scale }
     // Use browser timers: a tab that never settles must not block Apply forever.
     const limit = new AbortController()
     const timer = setTimeout(

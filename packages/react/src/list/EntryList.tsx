@@ -43,8 +43,8 @@ const COMPACT_ROW_PX = 44
 
 /** Windows in which a row's buttons would leave no room for the name. */
 const NARROW = createMedia('(max-width: 24.99em)')
-/** Touch screens, on which a button takes a third of a tile. */
-const COARSE = createMedia('(pointer: coarse)')
+/** Without a pointer that hovers, buttons are always visible, and each takes a third of a tile. */
+const COARSE = createMedia('(pointer: coarse), (hover: none)')
 
 /** The files as rows or tiles. */
 export function EntryList(): ReactElement {
