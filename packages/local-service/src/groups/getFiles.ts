@@ -3,7 +3,7 @@ import type { StoredFile } from '../storage/StoredFile.js'
 import type { TakeTurn } from './createGroupTurns.js'
 
 /** Files that one call looks up concurrently: other calls need store connections, too. */
-const AT_A_TIME = 16
+const AT_A_TIME = 8
 
 /**
  * Gets a group's files, in order; undefined for each missing file.
