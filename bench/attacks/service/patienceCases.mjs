@@ -203,7 +203,8 @@ export const patienceCases = [
       for (let form = 0; form < 10; form++) {
         const body = new FormData()
         body.set('UPLOADCARE_PUB_KEY', key)
-        for (let index = 0; index < 100; index++) body.set(`f${index}`, new Blob([`${form} ${index}`]), 'a.txt')
+        for (let index = 0; index < 100; index++)
+          body.set(`f${index}`, new Blob([`${form} ${index}`]), 'a.txt')
         const stored = await fetch(`${victim.url}/base/`, { method: 'POST', body, headers: HOSTILE })
         for (const uuid of Object.values(await stored.json())) fields.push(['files[]', uuid])
       }
@@ -220,7 +221,8 @@ export const patienceCases = [
   {
     name: 'service/sources-without-content',
     tried: '10 downloads from sources that send interim answers, chunks of one byte, or extensions of chunks',
-    expected: 'uploads of another network take at most 8 times as long, or half a second, and all downloads end',
+    expected:
+      'uploads of another network take at most 8 times as long, or half a second, and all downloads end',
     needs: ['store', 'redis'],
     async run({ startNodes, use }) {
       const OK = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n'

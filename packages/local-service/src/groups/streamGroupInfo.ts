@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 import { createFileInfo } from '../info/createFileInfo.js'
 import type { Readiness } from '../info/createReadiness.js'
 import type { FileStorage } from '../storage/FileStorage.js'
-import type { Group } from './Group.js'
 import type { TakeTurn } from './createGroupTurns.js'
+import type { Group } from './Group.js'
 import { streamFiles } from './streamFiles.js'
 
 /**
