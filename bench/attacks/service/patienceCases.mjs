@@ -193,9 +193,36 @@ export const patienceCases = [
     },
   },
   {
+    name: 'service/groups-of-anyone',
+    tried: '8 connections of one network read the facts of a group of 1,000 different files, again and again',
+    expected: 'uploads of another network take at most 8 times as long, or half a second',
+    needs: ['store', 'redis'],
+    async run({ startNodes }) {
+      const [victim] = (await startNodes(1, { trustProxy: 1, quiet: true })).nodes
+      const fields = [['pub_key', key]]
+      for (let form = 0; form < 10; form++) {
+        const body = new FormData()
+        body.set('UPLOADCARE_PUB_KEY', key)
+        for (let index = 0; index < 100; index++)
+          body.set(`f${index}`, new Blob([`${form} ${index}`]), 'a.txt')
+        const stored = await fetch(`${victim.url}/base/`, { method: 'POST', body, headers: HOSTILE })
+        for (const uuid of Object.values(await stored.json())) fields.push(['files[]', uuid])
+      }
+      const body = new URLSearchParams(fields)
+      const made = await fetch(`${victim.url}/group/`, { method: 'POST', body, headers: HOSTILE })
+      const { id, files_count } = await made.json()
+      const read = async () => {
+        await (await fetch(`${victim.url}/${id}/`, { headers: HOSTILE })).arrayBuffer()
+      }
+      const { isGood, detail } = await compare(victim, async () => repeat(8, read))
+      return { isGood: isGood && files_count === 1000, detail: `${files_count} files, ${detail}` }
+    },
+  },
+  {
     name: 'service/sources-without-content',
     tried: '10 downloads from sources that send interim answers, chunks of one byte, or extensions of chunks',
-    expected: 'uploads of another network take at most 8 times as long, or half a second, and all downloads end',
+    expected:
+      'uploads of another network take at most 8 times as long, or half a second, and all downloads end',
     needs: ['store', 'redis'],
     async run({ startNodes, use }) {
       const OK = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n'

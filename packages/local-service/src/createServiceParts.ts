@@ -7,6 +7,7 @@ import { networkOf } from './fairness/networkOf.js'
 import type { Faults } from './faults/createFaults.js'
 import { createDownloads } from './fromUrl/createDownloads.js'
 import { createFetchLimit } from './fromUrl/createFetchLimit.js'
+import { createGroupTurns } from './groups/createGroupTurns.js'
 import { createAudit } from './http/createAudit.js'
 import { createOriginPolicy } from './http/createOriginPolicy.js'
 import { findClientAddress } from './http/findClientAddress.js'
@@ -99,6 +100,7 @@ export function createServiceParts(
     deliveries,
     intake,
     origins,
+    groupTurns: createGroupTurns(),
     readiness,
     fetches,
     downloads,

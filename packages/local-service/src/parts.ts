@@ -1,7 +1,7 @@
 export type { Backend } from './backend/Backend.js'
 export { openDiskBackend } from './backend/openDiskBackend.js'
 export { openRenderCache, type Render, type RenderCache, type RenderedBody } from './cdn/openRenderCache.js'
-export { isProxied } from './cdn/parseCdnPath.js'
+export { isGroupFacts, isProxied } from './cdn/parseCdnPath.js'
 export { type LocalService, startService } from './createLocalService.js'
 export { createProcessTerminal, type Terminal } from './createProcessTerminal.js'
 export type { ServiceExtensions, SweepSchedule } from './endpoints/ServiceExtensions.js'

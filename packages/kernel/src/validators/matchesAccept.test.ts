@@ -62,6 +62,9 @@ test.each([
   ['.mp4', 'a.mov', 'video/quicktime', false],
   ['.txt', 'a.log', 'text/plain', false],
   ['.gz', 'a.tgz', 'application/gzip', false],
+  ['.tar.gz', 'a.tgz', 'application/gzip', true],
+  ['.tgz', 'a.tar.gz', 'application/x-compressed-tar', true],
+  ['.tgz', 'a.gz', 'application/gzip', false],
 ])('an extension is written in several ways: %s and %s (%s): %s', (accepted, name, type, isAccepted) => {
   expect(matchesAccept([accepted], type, name)).toBe(isAccepted)
 })

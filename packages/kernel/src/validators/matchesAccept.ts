@@ -10,6 +10,9 @@ import {
 } from '@lading/cdn/names'
 import { IMAGE_TYPES } from './acceptList.js'
 
+/** Two ways to write one extension. */
+const TARBALL = /\.(?:tgz|tar\.gz)$/
+
 /** A normalized file to match against an accept list. */
 interface Judged {
   readonly name: string
@@ -67,7 +70,7 @@ function judge(mimeType: string | null, name: string | null): Judged {
 function matches(accepted: string, { name, given, types }: Judged): boolean {
   if (accepted === '*' || accepted === '*/*') return true
   if (accepted.startsWith('.')) {
-    if (name.endsWith(accepted)) return true
+    if (name.endsWith(accepted) || (TARBALL.test(accepted) && TARBALL.test(name))) return true
     return (!hasExtension(name) && hasExtensionOf(accepted, given)) || isSpelling(accepted, name, types)
   }
   if (accepted.endsWith('/*')) return types.some((type) => type.startsWith(accepted.slice(0, -1)))

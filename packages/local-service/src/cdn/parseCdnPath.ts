@@ -55,6 +55,12 @@ export function isProxied({ url, hostname }: { readonly url: string; readonly ho
   return !parseCdnPath(address) && !parseGroupPath(address) && parseProxyPath(url, hostname) !== null
 }
 
+/** Returns whether a request is for the facts of a group. @param url path and query, as requested */
+export function isGroupFacts({ url }: { readonly url: string }): boolean {
+  const address = url.replace(/[?#].*$/s, '')
+  return !parseCdnPath(address) && parseGroupPath(address)?.index === null
+}
+
 function decode(modifiers: string): CdnOperation[] {
   return parseOperations(modifiers).map(({ name, params }) => ({
     name: decodeSegment(name),

@@ -1,6 +1,7 @@
 import type { Backend } from '../backend/Backend.js'
 import type { ProxiedFiles } from '../cdn/createProxiedFiles.js'
 import type { FileEvents } from '../events/createFileEvents.js'
+import type { FairLimit } from '../fairness/createFairLimit.js'
 import type { Faults } from '../faults/createFaults.js'
 import type { Downloads } from '../fromUrl/createDownloads.js'
 import type { FetchLimit } from '../fromUrl/createFetchLimit.js'
@@ -33,6 +34,8 @@ export interface ServiceParts extends Backend {
   readonly webhooks: Webhooks
   readonly deliveries: Deliveries
   readonly origins: OriginPolicy
+  /** Turns of networks to look up files of groups. */
+  readonly groupTurns: FairLimit
   readonly imageWork: ImageWork
   readonly readiness: Readiness
   readonly fetches: FetchLimit

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createGroupTurns } from './createGroupTurns.js'
 import { getFiles } from './getFiles.js'
 
 test('files are looked for until one may not be in the group', async () => {
@@ -15,4 +16,31 @@ test('files are looked for until one may not be in the group', async () => {
   expect(asked).toBeLessThan(50)
   asked = 0
   expect(await getFiles(storage, uuids)).toHaveLength(1000)
+})
+
+test('a network looks up a few files at a time, whatever it asks for, and another one beside it', async () => {
+  let running = 0
+  let most = 0
+  const storage = {
+    async get() {
+      running += 1
+      most = Math.max(most, running)
+      await new Promise(setImmediate)
+      running -= 1
+      return undefined
+    },
+  }
+  const turns = createGroupTurns()
+  const look = (client: string) =>
+    getFiles(
+      storage,
+      Array.from({ length: 100 }, (_, index) => String(index)),
+      undefined,
+      (work) => turns.run(client, work),
+    )
+  await Promise.all(Array.from({ length: 20 }, (_, page) => look(`192.0.2.1 page${page}`)))
+  expect(most).toBe(8)
+  most = 0
+  await Promise.all(['192.0.2.1 a', '198.51.100.1 a'].flatMap((client) => [look(client), look(client)]))
+  expect(most).toBe(16)
 })

@@ -17,7 +17,7 @@ export interface FilesDocument {
 /** Bytes handed over at a time. */
 const CHUNK_BYTES = 65_536
 /** Files looked up at a time. */
-const BATCH_FILES = 8
+const BATCH_FILES = 4
 
 /**
  * Writes a group's files as JSON, piece by piece as the client reads: with all facts about 1,000 files it can exceed 100 MB. A client

@@ -2,17 +2,21 @@ import type { Readable } from 'node:stream'
 import { createFileInfo } from '../info/createFileInfo.js'
 import type { Readiness } from '../info/createReadiness.js'
 import type { FileStorage } from '../storage/FileStorage.js'
+import type { TakeTurn } from './createGroupTurns.js'
 import type { Group } from './Group.js'
 import { streamFiles } from './streamFiles.js'
 
 /**
  * Describes a group as JSON to a client that reaches the service under `baseUrl`, piece by piece as the client reads.
  * Source: wire protocol §8.3.
+ *
+ * @param takeTurn Waits before each few files. @default doesn't wait
  */
 export function streamGroupInfo(
   group: Group,
   baseUrl: string,
   { storage, readiness }: { readonly storage: FileStorage; readonly readiness: Readiness },
+  takeTurn: TakeTurn = (work) => work(),
 ): Readable {
   const { id, createdAt, files } = group
   let areStored = true
@@ -24,7 +28,7 @@ export function streamGroupInfo(
       cdn_url: `${baseUrl}/${id}/`,
       url: `${baseUrl}/groups/${id}/`,
     },
-    find: (uuids) => Promise.all(uuids.map((uuid) => storage.get(uuid))),
+    find: (uuids) => takeTurn(() => Promise.all(uuids.map((uuid) => storage.get(uuid)))),
     describe(file, { defaultEffects }) {
       areStored &&= file?.isStored === true
       return file && { ...createFileInfo(file, readiness.isReady(file)), default_effects: defaultEffects }

@@ -14,7 +14,7 @@ export interface AnswerRoom {
 const MAX_BYTES = 268_435_456
 /** Smaller answers cost no more than the connection that they're sent over. */
 const SMALL_BYTES = 16_384
-/** What a streamed answer holds: a piece that's being made, one that waits, and the connection's buffers. */
+/** Memory of a streamed answer: a piece that's being made, one that waits, and the connection's buffers. */
 const STREAM_BYTES = 262_144
 const RETRY_AFTER_SECONDS = 5
 

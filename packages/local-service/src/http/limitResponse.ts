@@ -1,6 +1,6 @@
 import type { ClientRequest, IncomingMessage } from 'node:http'
 
-/** Interim answers, such as early hints, after which no server may go on. */
+/** Interim answers, such as early hints, that a server can send before its answer. */
 const MAX_INTERIM = 16
 /** Chunks that are always fine, however small, and the smallest average size of further ones, in bytes. */
 const PATIENCE_CHUNKS = 1024

@@ -12,7 +12,7 @@ export interface WorkerPool {
    *
    * @param source the client or the client's file that the job belongs to, see `createFairLimit`: no source gets a second turn
    *   while another source waits, nor more than its share of the workers.
-   * @param signal abandons the job. A job that runs goes on for up to two seconds since its start and keeps its turn, because a new
+   * @param signal abandons the job. A job that runs continues for up to two seconds since its start and keeps its turn, because a new
    *   process costs more than most jobs; after that, its process is ended.
    * @throws CdnError `render-timeout`, `render-too-large`, `render-abandoned`, `service-closing` or the job's error.
    */

@@ -34,7 +34,8 @@ export async function createUpload(
   // Pages hash each part in memory.
   const mostHashed = options.bucket.checksum ? MAX_HASHED_BYTES : Number.POSITIVE_INFINITY
   // The store, or a proxy in front of it, has refused a larger request from this page. Stores don't take smaller parts than these.
-  const isTooLarge = Number(fields.refusedBytes) > Math.min(wantedBytes, PART_BYTES)
+  const { refusedBytes } = fields
+  const isTooLarge = typeof refusedBytes === 'number' && refusedBytes > Math.min(wantedBytes, PART_BYTES)
   const mostBytes = isTooLarge ? PART_BYTES : mostHashed
   const fromBytes = isTooLarge ? 1 + Math.min(wantedBytes, PART_BYTES) : multipartFromBytes
   const isMultipart = sizeBytes >= Math.min(fromBytes, mostBytes) && sizeBytes > 0

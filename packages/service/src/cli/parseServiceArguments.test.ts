@@ -103,6 +103,7 @@ test.each([
   ],
   [['--port', '70000'], /--port must be/],
   [['--trust-proxy', '--proxies', 'many'], /--proxies must be/],
+  [['--proxies', 'x'], /--proxies must be/],
   [['--roles', 'all'], /--roles must be/],
   [['--projects', '[{}]'], /needs a publicKey/],
   [['--projects', '[{"publicKey":"a"}]', '--host', '0.0.0.0'], /has no secretKey.*--no-auth/],

@@ -166,6 +166,7 @@ function createOptions(flags: Flags, s3: S3Options | undefined): ServiceOptions 
   if (!roles.every((role): role is Role => ROLES.some((known) => known === role))) {
     throw new Error(`--roles must be a list of ${ROLES.join(', ')}.`)
   }
+  const proxyCount = readNumber(flags, 'proxies', 16)
   const { redis, temporary, data } = flags
   if (redis !== undefined && !(/^rediss?:\/\/[^/]/.test(redis) && URL.canParse(redis)))
     throw new Error('--redis must be of the form redis://HOST:PORT or rediss://HOST:PORT.')
@@ -178,7 +179,7 @@ function createOptions(flags: Flags, s3: S3Options | undefined): ServiceOptions 
     projects: readProjects(flags),
     callsPerMinute: readNumber(flags, 'calls-per-minute', 10_000_000),
     drainMs: readNumber(flags, 'drain-seconds', 3_600) * 1000,
-    trustProxy: flags['trust-proxy'] && readNumber(flags, 'proxies', 16),
+    trustProxy: flags['trust-proxy'] && proxyCount,
     quiet: flags.quiet,
     keepImageProcess: true,
     roles,

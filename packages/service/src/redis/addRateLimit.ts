@@ -1,4 +1,4 @@
-import { isProxied, networkOf, UploadApiError } from '@lading/local-service/parts'
+import { isGroupFacts, isProxied, networkOf, UploadApiError } from '@lading/local-service/parts'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { App } from '../ops/addRequestLog.js'
 import type { RedisConnection } from './connectRedis.js'
@@ -9,13 +9,14 @@ export type CountCall = (ip: string) => Promise<void>
 /**
  * Limits the API calls of each client network, over all nodes. While Redis is unreachable, each node counts separately. The matched route
  * decides what is counted, never the URL's spelling: everything except health checks and deliveries. Images from other servers count
- * although they're deliveries, because they're fetched and kept for anyone. Server API calls also count, because each call can be a guess
+ * although they're deliveries, because they're fetched and kept for anyone, and so do facts of groups, which ask for 1,000 files. Server API calls also count, because each call can be a guess
  * at a project's secret.
  */
 export function addRateLimit(app: App, count: CountCall): void {
   app.addHook('onRequest', async (request) => {
     const { work } = request.routeOptions.config
-    if (work === 'delivery' ? isProxied(request) : work !== 'service') await count(request.ip)
+    const isCounted = work === 'delivery' ? isProxied(request) || isGroupFacts(request) : work !== 'service'
+    if (isCounted) await count(request.ip)
   })
 }
 
