@@ -457,6 +457,22 @@ export default [
   },
   {
     ...base,
+    name: '@lading/plugin-progress, loaded at once',
+    path: 'packages/plugin-progress/dist/index.js',
+    import: '*',
+    ignore: ['@lading/kernel'],
+    limit: '850 B',
+  },
+  {
+    ...base,
+    name: '@lading/plugin-progress, loaded with the first long upload',
+    path: 'packages/plugin-progress/dist/createLongUpload.js',
+    import: '*',
+    ignore: ['@lading/kernel'],
+    limit: '2 kB',
+  },
+  {
+    ...base,
     name: '@lading/plugin-suggest, loaded at once',
     path: 'packages/plugin-suggest/dist/index.js',
     import: '*',

@@ -2,6 +2,7 @@ import { photoPrivacy } from '@lading/plugin-image-shrink/privacy'
 import { documentLimits } from '@lading/plugin-limits'
 import { pdfThumbnails } from '@lading/plugin-pdf'
 import { readPdfText } from '@lading/plugin-pdf/text'
+import { followProgress } from '@lading/plugin-progress'
 import { onDevice, suggestions } from '@lading/plugin-suggest'
 import {
   FileUploaderInline,
@@ -37,6 +38,7 @@ const plugins = [
   pdfThumbnails(),
   photoPrivacy(),
   documentLimits(),
+  followProgress(),
   suggestions({ provider: onDevice({ readPdf: readPdfText }) }),
 ]
 

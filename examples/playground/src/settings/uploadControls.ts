@@ -102,6 +102,24 @@ export const uploadControls = {
     label: 'Encrypted PDFs',
     help: 'They are accepted. Otherwise, people are asked for a copy without protection.',
   },
+  progressWindow: {
+    kind: 'switch',
+    default: true,
+    label: 'Window for progress',
+    help: 'Uploads of more than ten seconds can be followed in a small window that stays on top.',
+  },
+  progressBadge: {
+    kind: 'switch',
+    default: true,
+    label: 'Progress on the icon',
+    help: 'The icon of an installed app shows how many files are being sent.',
+  },
+  finishNotice: {
+    kind: 'switch',
+    default: true,
+    label: 'Notice at the end',
+    help: 'People are asked once whether the system may tell them when long uploads have ended.',
+  },
   suggestions: {
     kind: 'switch',
     default: true,

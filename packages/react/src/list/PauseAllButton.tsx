@@ -5,23 +5,32 @@ import { useCollection } from '../hooks/useCollection.js'
 import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { useSettled } from '../live/useSettled.js'
+import { useUploadSpeed } from '../live/useUploadSpeed.js'
 import { flushChanges } from '../parts/flushChanges.js'
 import { IconButton } from '../parts/Icon.js'
 import { isPaused } from './isPaused.js'
 
-/** Minimum upload time before the button appears, in milliseconds. */
-const BRIEF_MS = 1_000
+/** Shorter uploads aren't worth a pause, in seconds. */
+const LONG_SECONDS = 10
+/** How long to wait for an estimate, in milliseconds. */
+const ESTIMATE_MS = 4_000
 
-/** Pauses all uploads, or resumes them once all are paused. An item in the slot `listToolbar`, so hosts can disable it. */
+/** Pauses all uploads while more than ten seconds remain, or resumes them once all are paused. An item in the slot `listToolbar`, so hosts can disable it. */
 export function PauseAllButton(): ReactElement | null {
   const uploader = useUploader()
   const message = useMessage()
   const isUploading = useCollection(({ uploadingCount }) => uploadingCount > 0)
   const canResume = useCollection(isPaused)
-  const isSettled = useSettled(isUploading, BRIEF_MS)
+  const { secondsLeft } = useUploadSpeed()
+  const isUnknown = useSettled(isUploading && secondsLeft === null, ESTIMATE_MS)
   const [isFocused, setFocused] = useState(false)
+  const [isOffered, setOffered] = useState(false)
+  const isLong = isUnknown || (secondsLeft !== null && secondsLeft > LONG_SECONDS)
+  // Stays up to the end once it's there.
+  const isNext = isUploading && (isOffered || isLong)
+  if (isNext !== isOffered) setOffered(isNext)
   // Stays while it's focused, because removing it would lose the focus.
-  if (!isFocused && !isSettled && !canResume) return null
+  if (!isFocused && !isNext && !canResume) return null
   return (
     <IconButton
       icon={canResume ? 'resume-upload' : 'pause-upload'}

@@ -1,3 +1,5 @@
+import { ClockToken } from '@lading/kernel'
+import { createFakeClock } from '@lading/kernel/testing'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, type SetUp, setUp, textFile } from '../testing/fixtures/setUp.js'
@@ -93,4 +95,43 @@ test('the closed button pauses and resumes all uploads, and shows it', async () 
   await expectAccessible()
   await button('Resume all').click()
   await expect.element(page.getByRole('button', { name: /0 of 2/ })).toBeVisible()
+})
+
+/** Sends a file of 1,000 bytes, some bytes a second; time moves by the returned function alone. */
+async function sendSlowly() {
+  const clock = createFakeClock()
+  const { uploader, jobs } = await setUp({ services: (scope) => scope.value(ClockToken, clock) })
+  uploader.addFiles([new File([new Uint8Array(1000)], 'a.txt')])
+  await clock.advance(1000)
+  await expect.poll(() => jobs.has('a.txt')).toBe(true)
+  await expect.element(row('a.txt')).toBeVisible()
+  return {
+    async send(...sent: readonly number[]) {
+      for (const bytes of sent) {
+        jobs.get('a.txt')?.progress(bytes, 1000)
+        await clock.advance(1000)
+      }
+    },
+    async succeed() {
+      jobs.get('a.txt')?.succeed()
+      await clock.advance(1000)
+    },
+  }
+}
+
+test('pause appears when more than ten seconds remain, and stays up to the end', async () => {
+  const { send, succeed } = await sendSlowly()
+  await send(20, 40, 60, 80, 100)
+  await expect.element(button('Pause all')).toBeVisible()
+  await send(900, 950, 990)
+  await expect.element(button('Pause all')).toBeVisible()
+  await succeed()
+  await expect.element(button('Pause all')).not.toBeInTheDocument()
+})
+
+test('an upload of a few seconds has no pause below the list', async () => {
+  const { send } = await sendSlowly()
+  await send(200, 400, 600, 800)
+  await expect.element(page.getByRole('progressbar').first()).toHaveAttribute('aria-valuenow', '80')
+  expect(button('Pause all').elements()).toEqual([])
 })

@@ -1,0 +1,3 @@
+export { followProgress } from './followProgress.js'
+export type { ProgressConfig } from './progressConfig.js'
+export type { ProgressMessages } from './progressMessages.js'
