@@ -25,7 +25,7 @@ test('a PDF with too many pages says which pages are over, and another one is up
 }) => {
   await page.goto(`${urls.playground}/?layout=inline&maxPdfPages=20`)
   const files = [await file('long.pdf', pdf(24)), await file('short.pdf', pdf(20))]
-  await chooseFiles(page, () => page.getByRole('button', { name: 'From device' }).click(), ...files)
+  await chooseFiles(page, () => page.getByRole('button', { name: 'From device' }).click(), files)
   await expect(page.getByRole('heading', { name: '1 of 2 uploaded, 1 failed' })).toBeVisible()
   await expect(page.getByRole('row', { name: /long\.pdf/ })).toContainText('Pages 21 to 24 are over')
   await expectAccessible(page, 'the list with the error')
