@@ -12,25 +12,23 @@ import { isPaused } from './isPaused.js'
 
 /** Shorter uploads aren't worth a pause, in seconds. */
 const LONG_SECONDS = 10
-/** How long to wait for an estimate, in milliseconds. */
+/** How long an estimate must hold, in milliseconds. An unknown one counts as long. */
 const ESTIMATE_MS = 4_000
 
-/** Pauses all uploads while more than ten seconds remain, or resumes them once all are paused. An item in the slot `listToolbar`, so hosts can disable it. */
+/**
+ * Pauses all uploads while more than ten seconds remain, or resumes them once all are paused. An item in the slot `listToolbar`, so
+ * hosts can disable it.
+ */
 export function PauseAllButton(): ReactElement | null {
   const uploader = useUploader()
   const message = useMessage()
   const isUploading = useCollection(({ uploadingCount }) => uploadingCount > 0)
   const canResume = useCollection(isPaused)
   const { secondsLeft } = useUploadSpeed()
-  const isUnknown = useSettled(isUploading && secondsLeft === null, ESTIMATE_MS)
+  const isLong = useSettled(isUploading && (secondsLeft === null || secondsLeft > LONG_SECONDS), ESTIMATE_MS)
   const [isFocused, setFocused] = useState(false)
-  const [isOffered, setOffered] = useState(false)
-  const isLong = isUnknown || (secondsLeft !== null && secondsLeft > LONG_SECONDS)
-  // Stays up to the end once it's there.
-  const isNext = isUploading && (isOffered || isLong)
-  if (isNext !== isOffered) setOffered(isNext)
   // Stays while it's focused, because removing it would lose the focus.
-  if (!isFocused && !isNext && !canResume) return null
+  if (!isFocused && !isLong && !canResume) return null
   return (
     <IconButton
       icon={canResume ? 'resume-upload' : 'pause-upload'}
