@@ -343,6 +343,7 @@ test('the lists of events and slots are complete, and a production build has non
     ...['Overlay', 'Icon', 'FileBadge', 'FilePart', 'ListToolbar', 'FileAction', 'MetaField', 'Activity'].map(
       (name) => `../slots/ui/${name}Item.ts`,
     ),
+    '../slots/ui/MetaFieldToolItem.ts',
     '../slots/ui/ThumbnailProvider.ts',
     '../steps/UploadMethod.ts',
     '../steps/GroupMethod.ts',
