@@ -52,6 +52,7 @@ async function dropIntoForm(name: string, props: Omit<LazyUploaderProps, 'pubkey
           pubkey="demopublickey"
           baseUrl={url}
           cdnCname={url}
+          uploadWorker={false}
           preload="intent"
           ctxName={ctxName}
           onFileUploadSuccess={({ name }) => uploaded.push(name)}
