@@ -3,7 +3,7 @@ import { drawPhoto } from '../gallery/createPhotos.js'
 import { createPdf } from '../scenes/createPdf.js'
 import { type ExampleBehavior, withBehavior } from './exampleUploads.js'
 
-/** Uploads at the same time while the examples are added: the last one is queued. */
+/** Uploads at the same time while the examples are added: of the three that take long, one is queued. */
 const CONCURRENT_UPLOADS = 2
 
 const files: readonly (readonly [name: string, type: string, bytes: number, behavior?: ExampleBehavior])[] = [
@@ -16,7 +16,7 @@ const files: readonly (readonly [name: string, type: string, bytes: number, beha
   ],
   ['Product tour.mp4', 'video/mp4', 8_400_000, 'slow'],
   ['Site backup.zip', 'application/zip', 2_600_000, 'busy'],
-  ['Interview.m4a', 'audio/mp4', 1_250_000],
+  ['Interview.m4a', 'audio/mp4', 1_250_000, 'slow'],
 ]
 
 /** The lines of the report, whose page is the picture of its row. */

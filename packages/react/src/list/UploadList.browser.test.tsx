@@ -133,9 +133,9 @@ test('Add more shows the sources until the list is full', async () => {
 test('a single file leaves no room to add', async () => {
   const { uploader } = await setUp({ config: { multiple: false, showEmptyList: true } })
   uploader.setCurrentActivity('upload-list')
-  await expect.element(button('Drop file here or browse')).toBeEnabled()
+  await expect.element(button('Add more')).toBeEnabled()
   uploader.addFiles(files(1))
-  await expect.poll(() => button('Drop file here or browse').elements()).toEqual([])
+  await expect.poll(() => button('Add more').elements()).toEqual([])
 })
 
 test('Clear empties the list and returns to the start, or stays where an empty list is shown', async () => {
@@ -150,7 +150,7 @@ test('Clear empties the list and returns to the start, or stays where an empty l
   await button('Remove all').click()
   await expect.element(heading('No files selected')).toBeVisible()
   await expect.element(button('Remove all')).toBeDisabled()
-  await expect.element(button('Drop files here or browse')).toHaveFocus()
+  await expect.element(button('Add more')).toHaveFocus()
   await expectAccessible()
 })
 
@@ -188,7 +188,7 @@ test('the keyboard moves between rows and removes them, and the focus is never l
   await userEvent.keyboard('{Enter}')
   await expect.element(row('file-1.txt')).toHaveFocus()
   await userEvent.keyboard('{Delete}')
-  await expect.element(button('Drop files here or browse')).toHaveFocus()
+  await expect.element(button('Add more')).toHaveFocus()
 })
 
 test('the focused row is in view where the uploader is shown smaller than it is, as in a dialog that opens', async () => {

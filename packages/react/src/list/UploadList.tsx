@@ -184,7 +184,6 @@ function AddStrip(): ReactElement | null {
         <button
           type="button"
           className="lading-add-local"
-          data-add-more={sources.length > 1 ? undefined : ''}
           onClick={() => void uploader.openSource(local.id)}
           onPointerEnter={prefetchSource(local, uploader.logger)}
           onFocus={prefetchSource(local, uploader.logger)}
@@ -195,15 +194,13 @@ function AddStrip(): ReactElement | null {
           {acceptsDrops && <span className="lading-drop-hint">{message('or-browse')}</span>}
         </button>
       )}
-      {(!local || sources.length > 1) && (
-        <IconButton
-          icon="actions"
-          label={message('add-more')}
-          data-action="add-more"
-          data-add-more=""
-          onClick={() => uploader.initFlow(true)}
-        />
-      )}
+      <IconButton
+        icon="actions"
+        label={message('add-more')}
+        data-action="add-more"
+        data-add-more=""
+        onClick={() => uploader.initFlow(true)}
+      />
     </div>
   )
 }

@@ -40,12 +40,3 @@ test('the strip adds files without another screen until the list is full; the di
   // Its button is gone; the focus is still in the list.
   expect(document.querySelector('.lading-upload-list')).toBe(document.activeElement)
 })
-
-test('with a single source, the strip is a single button', async () => {
-  const { uploader } = await setUp({ config: { confirmUpload: true }, plugins: [localSource()] })
-  uploader.addFiles([textFile('a.txt')])
-  uploader.initFlow()
-  await expect.element(strip()).toBeVisible()
-  const bar = page.getByRole('toolbar', { name: 'Add files' }).getByRole('button')
-  await expect.poll(() => bar.elements().length).toBe(1)
-})
