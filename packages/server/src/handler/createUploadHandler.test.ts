@@ -386,6 +386,16 @@ test('a listener of errors that throws leaves the answer as it is, and both are 
   expect(log.mock.calls.map(([, error]) => error)).toEqual([new Error('no monitor'), failure])
 })
 
+test.each([{ toString: 1 }, { valueOf: null }, '9', [9], null])(
+  'a refused size of %j is ignored: it is no number, and no failure of the server',
+  async (refusedBytes) => {
+    standInStore()
+    const { call, errors } = createCaller({})
+    const { status, body } = await call({ action: 'create', ...file, refusedBytes })
+    expect([status, body.isMultipart, errors]).toEqual([200, false, []])
+  },
+)
+
 test('a large file has at most 1,000 parts, and the URLs of the first come with the start', async () => {
   const { call } = createCaller({ authorize: () => ({ maxBytes: 1e12 }) })
   standInStore()

@@ -9,8 +9,8 @@ export type CountCall = (ip: string) => Promise<void>
 /**
  * Limits the API calls of each client network, over all nodes. While Redis is unreachable, each node counts separately. The matched route
  * decides what is counted, never the URL's spelling: everything except health checks and deliveries. Images from other servers count
- * although they're deliveries, because they're fetched and kept for anyone, and so do facts of groups, which ask for 1,000 files. Server API calls also count, because each call can be a guess
- * at a project's secret.
+ * although they're deliveries, because they're fetched and kept for anyone, and so do facts about groups, because one request asks for up to
+ * 1,000 files. Server API calls also count, because each call can be a guess at a project's secret.
  */
 export function addRateLimit(app: App, count: CountCall): void {
   app.addHook('onRequest', async (request) => {
