@@ -386,9 +386,15 @@ test('a listener of errors that throws leaves the answer as it is, and both are 
   expect(log.mock.calls.map(([, error]) => error)).toEqual([new Error('no monitor'), failure])
 })
 
-test.each([{ toString: 1 }, { valueOf: null }, '9', [9], null])(
-  'a refused size of %j is ignored: it is no number, and no failure of the server',
-  async (refusedBytes) => {
+test.each<{ refusedBytes: unknown }>([
+  { refusedBytes: { toString: 1 } },
+  { refusedBytes: { valueOf: null } },
+  { refusedBytes: '9' },
+  { refusedBytes: [9] },
+  { refusedBytes: null },
+])(
+  'a refused size of $refusedBytes is ignored: it is no number, and no failure of the server',
+  async ({ refusedBytes }) => {
     standInStore()
     const { call, errors } = createCaller({})
     const { status, body } = await call({ action: 'create', ...file, refusedBytes })
