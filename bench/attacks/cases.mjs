@@ -13,6 +13,7 @@ import { toolCases } from './tools/toolCases.mjs'
  * @property {string} name Its target and what it is about.
  * @property {string} tried
  * @property {string} expected
+ * @property {boolean} [isMeasured] It compares times, so it runs alone.
  * @property {readonly string[]} [needs] `store`, `redis`, `browser`, or programs.
  * @property {(context: ReturnType<typeof import('./lib/createContext.mjs').createContext>) => Promise<{ isGood: boolean, detail: string }>} run
  */

@@ -34,21 +34,19 @@ const programs = { store: ['ceph-mon', 'radosgw', 'setpriv'], redis: ['redis-ser
 
 const wanted = values.only ?? positionals[0] ?? ''
 const seconds = Number(values.seconds)
-const context = createContext({ seconds })
+/** Cases that run at the same time. */
+const LANES = 3
 const failed = []
 let passed = 0
 let skipped = 0
 
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
-const startedAt = performance.now()
-for (const { name, tried, expected, needs = [], run } of cases) {
-  if (!name.includes(wanted)) continue
+async function runCase({ name, tried, expected, needs = [], run }, context) {
   const missing = findMissing(needs)
   if (missing.length > 0) {
     skipped++
     if (values.strict) failed.push(name)
     console.log(`skip  ${name}: ${missing.join(', ')} not found`)
-    continue
+    return
   }
   const caseStartedAt = performance.now()
   let timer
@@ -68,9 +66,23 @@ for (const { name, tried, expected, needs = [], run } of cases) {
   else failed.push(name)
   const took = Math.round((performance.now() - caseStartedAt) / 1000)
   const outcome = result.isGood ? 'pass' : 'FAIL'
+  for (const line of result.lines ?? []) console.log(`  ${line}`)
   console.log(`${outcome}  ${name}: tried ${tried}; expected ${expected}; ${result.detail} (${took} s)`)
 }
-await context.end()
+
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+const startedAt = performance.now()
+const chosen = cases.filter(({ name }) => name.includes(wanted))
+const together = chosen.filter(({ isMeasured }) => !isMeasured)
+const shared = {}
+const contexts = Array.from({ length: LANES }, () => createContext({ seconds, shared }))
+await Promise.all(
+  contexts.map(async (context) => {
+    for (let next = together.shift(); next; next = together.shift()) await runCase(next, context)
+  }),
+)
+for (const next of chosen.filter(({ isMeasured }) => isMeasured)) await runCase(next, contexts[0])
+for (const context of contexts) await context.end()
 console.log(
   `${passed} of ${passed + failed.length} cases passed, ${skipped} skipped, in ${Math.round((performance.now() - startedAt) / 1000)} s.`,
 )

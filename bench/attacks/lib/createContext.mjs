@@ -6,12 +6,12 @@ import { startRedis, startStore } from '../../service/nodes/startNode.mjs'
 import { startVictim } from './startVictim.mjs'
 
 /**
- * Creates what cases share: a store and a Redis, which are started when a case asks for them.
+ * Creates what cases share that run one after the other: a store and a Redis, which are started when a case asks for them.
  *
- * @param {{ seconds: number }} options
+ * @param {{ seconds: number, shared: { store?: ReturnType<typeof startStore> } }} options `shared` with other contexts: each bucket
+ * is of one case, whereas Redis is emptied before a case.
  */
-export function createContext({ seconds }) {
-  let store
+export function createContext({ seconds, shared }) {
   let redis
   const ends = []
 
@@ -24,8 +24,8 @@ export function createContext({ seconds }) {
 
   /** Options of a store with an empty bucket of its own. */
   async function createBucket() {
-    store ??= startStore()
-    const { s3, client } = await store
+    shared.store ??= startStore()
+    const { s3, client } = await shared.store
     const bucket = `attack-${randomUUID().slice(0, 8)}`
     await client.send(new CreateBucketCommand({ Bucket: bucket }))
     return { s3: { ...s3, bucket }, client }
@@ -62,7 +62,8 @@ export function createContext({ seconds }) {
       for (const end of ends.splice(0).reverse()) await end()
     },
     async end() {
-      await (await store)?.stop()
+      await (await shared.store)?.stop()
+      delete shared.store
       await (await redis)?.stop()
     },
   }

@@ -13,17 +13,23 @@ const LONGEST_MS = 5000
 
 /** Pictures that cost far more than their size, and damaged ones. */
 export async function attackImages(check) {
-  const victim = await startVictim({ options: { quiet: true, keepImageProcess: true, allowLoopback: true } })
-  await attackHeaders(victim, check)
-  await attackSvgs(victim, check)
-  await attackRenders(victim, check)
-  const peak = Math.round(await victim.peakMb())
+  const peaks = []
+  let isAlive = true
+  // What is still under way of one doesn't keep the next waiting.
+  for (const attack of [attackHeaders, attackSvgs, attackRenders]) {
+    const options = { quiet: true, keepImageProcess: true, allowLoopback: true }
+    const victim = await startVictim({ options })
+    await attack(victim, check)
+    peaks.push(Math.round(await victim.peakMb()))
+    isAlive &&= victim.isAlive()
+    await victim.kill()
+    await victim.stop()
+  }
   check(
     'the service is alive, and its own process stayed small',
-    victim.isAlive() && peak < 250,
-    `${peak} MB at most`,
+    isAlive && Math.max(...peaks) < 250,
+    `${peaks.join(', ')} MB at most`,
   )
-  await victim.stop()
 }
 
 async function attackHeaders(victim, check) {
@@ -63,9 +69,8 @@ async function attackHeaders(victim, check) {
 }
 
 async function attackSvgs(victim, check) {
-  const uploads = Array.from({ length: 10 }, () =>
-    upload(victim, createNestedSvg(), { name: 'a.svg', headers }).catch(() => ({})),
-  )
+  for (let index = 0; index < 10; index++)
+    upload(victim, createNestedSvg(), { name: 'a.svg', headers }).catch(() => {})
   const plain = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2"/>'
   const times = {}
   for (const [title, origin] of [
@@ -82,7 +87,6 @@ async function attackSvgs(victim, check) {
     isGood,
     `${times['another client']} ms, of the same client ${times['the same client']} ms`,
   )
-  await Promise.all(uploads)
 }
 
 async function attackRenders(victim, check) {

@@ -23,12 +23,13 @@ function toCase(name, tried, attack) {
     expected: 'every check passes',
     async run() {
       const results = []
+      const lines = []
       await attack((title, isGood, detail = '') => {
         results.push(isGood)
-        console.log(`  ${isGood ? 'pass' : 'FAIL'}  ${title}${detail === '' ? '' : `: ${detail}`}`)
+        lines.push(`${isGood ? 'pass' : 'FAIL'}  ${title}${detail === '' ? '' : `: ${detail}`}`)
       })
       const good = results.filter(Boolean).length
-      return { isGood: good === results.length, detail: `${good} of ${results.length} checks passed` }
+      return { isGood: good === results.length, detail: `${good} of ${results.length} checks passed`, lines }
     },
   }
 }

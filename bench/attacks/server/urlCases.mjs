@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3'
 import { createCaller } from './createCaller.mjs'
 import { readObject } from './readObject.mjs'
@@ -8,10 +9,11 @@ const doctor = fileURLToPath(new URL('../../../packages/server/bin/lading-bucket
 const SECRET = 'salary: 90000'
 
 /** Sets the rules of a bucket as its documentation says. */
-function applyRules({ endpoint, bucket, accessKeyId, secretAccessKey }) {
+async function applyRules({ endpoint, bucket, accessKeyId, secretAccessKey }) {
   const url = `${endpoint}/${bucket}`
   const env = { ...process.env, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey }
-  spawnSync(process.execPath, [doctor, 'doctor', url, '--origin', 'https://shop.test', '--apply'], { env })
+  const args = [doctor, 'doctor', url, '--origin', 'https://shop.test', '--apply']
+  await promisify(execFile)(process.execPath, args, { env })
 }
 
 /** Reads everything in a bucket that anybody may read. */
@@ -52,7 +54,7 @@ export const urlCases = [
       await client.send(
         new PutObjectCommand({ Bucket: victim.s3.bucket, Key, Body: SECRET, ContentType: 'text/plain' }),
       )
-      applyRules(s3)
+      await applyRules(s3)
       const open = []
       for (const [title, create] of Object.entries(hostileHeaders)) {
         const { call, start, send, complete } = createCaller({ bucket: s3, authorize: () => ({}) })
@@ -79,7 +81,7 @@ export const urlCases = [
     needs: ['store'],
     async run({ createBucket }) {
       const { s3, client } = await createBucket()
-      applyRules(s3)
+      await applyRules(s3)
       const authorize = () => ({ metadata: { owner: 'ada' } })
       const { start, send, complete } = createCaller({ bucket: s3, authorize })
       const isKept = {

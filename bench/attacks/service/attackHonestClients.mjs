@@ -6,15 +6,16 @@ import { openProject } from './openProject.mjs'
 
 const CLIENTS = 32
 const MEASURE_MS = 8000
+const WARM_UP_MS = 3000
 const MAX_MB = 256
 /** Below this, in milliseconds, a p99 is that of the machine's own work. */
 const FLOOR_MS = 25
 
 /** Uploads like an honest client and returns the times in milliseconds. */
-async function measure(victim) {
+async function measure(victim, measureMs = MEASURE_MS) {
   const times = []
   let failures = 0
-  const endsAtMs = performance.now() + MEASURE_MS
+  const endsAtMs = performance.now() + measureMs
   const headers = { 'x-forwarded-for': '192.0.2.1' }
   while (performance.now() < endsAtMs) {
     const startedAt = performance.now()
@@ -32,7 +33,7 @@ export async function attackHonestClients({ startNodes }) {
   const [victim] = (
     await startNodes(1, { projects: [openProject], trustProxy: 1, callsPerMinute: 6000, quiet: true })
   ).nodes
-  await measure(victim)
+  await measure(victim, WARM_UP_MS)
   const lines = []
   let isGood = false
   for (let round = 0; round < 3 && !isGood && victim.isAlive(); round++) {

@@ -109,6 +109,7 @@ export const endCases = [
   },
   {
     name: 'service/pairs-without-end',
+    isMeasured: true,
     tried: 'encoded forms of half a million pairs at four connections, without a key, for five seconds',
     expected: 'the node answers within a second',
     needs: ['store', 'redis'],

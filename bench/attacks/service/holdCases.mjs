@@ -40,6 +40,7 @@ async function probe(victim, uuid, { rounds = 10, pauseMs = 500 } = {}) {
 export const holdCases = [
   {
     name: 'service/slow-readers',
+    isMeasured: true,
     tried:
       'one network reads a file of 30 MB on 300 connections, 1 kB every second, and asks again when refused',
     expected: `every download and upload of another network, within 5 s or four times as long as without it, and at most ${MAX_MB} MB`,

@@ -185,6 +185,7 @@ export const memoryCases = [
   },
   {
     name: 'service/hostile-clients',
+    isMeasured: true,
     tried:
       '32 hostile clients beside honest ones: wrong secrets, unfinished forms, nonsense, large facts, cut requests',
     expected:

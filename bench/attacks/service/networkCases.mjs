@@ -40,6 +40,7 @@ async function listen(victim, token) {
 export const networkCases = [
   {
     name: 'service/slow-image-headers',
+    isMeasured: true,
     tried: 'one network uploads images whose headers take seconds to read, under ever new origins',
     expected:
       'images of another network with a p99 of at most twice that without it, or that of texts at the same time, in one of three rounds',

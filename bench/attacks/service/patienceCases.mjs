@@ -165,6 +165,7 @@ export const patienceCases = [
   },
   {
     name: 'service/calls-of-one-project',
+    isMeasured: true,
     tried:
       'the holder of a secret reads a group of 1,000 files with all metadata on 40 connections, and leaves; then 100 webhooks on 32',
     expected: 'uploads of another network take at most 8 times as long, or half a second',
@@ -194,6 +195,7 @@ export const patienceCases = [
   },
   {
     name: 'service/groups-of-anyone',
+    isMeasured: true,
     tried: '8 connections of one network read the facts of a group of 1,000 different files, again and again',
     expected: 'uploads of another network take at most 8 times as long, or half a second',
     needs: ['store', 'redis'],
@@ -220,6 +222,7 @@ export const patienceCases = [
   },
   {
     name: 'service/sources-without-content',
+    isMeasured: true,
     tried: '10 downloads from sources that send interim answers, chunks of one byte, or extensions of chunks',
     expected:
       'uploads of another network take at most 8 times as long, or half a second, and all downloads end',
@@ -263,6 +266,7 @@ export const patienceCases = [
   },
   {
     name: 'service/broken-off-renders',
+    isMeasured: true,
     tried: '16 connections of one network ask for large images and leave after 400 ms, again and again',
     expected: 'images of another network in less than 3 s, at the median',
     needs: ['store', 'redis'],

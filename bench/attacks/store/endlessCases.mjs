@@ -99,6 +99,7 @@ export const endlessCases = [
   },
   {
     name: 'store/redis-that-stands-still',
+    isMeasured: true,
     tried: 'a Redis that takes commands and answers none, from one moment to the next',
     expected:
       'one call that waits 2 s, then uploads and facts within a second, and a node that says that Redis is away',

@@ -146,6 +146,7 @@ export const storeCases = [
   },
   {
     name: 'store/hostile-redis',
+    isMeasured: true,
     tried: `${Object.keys(nonsense).length} kinds of nonsense at the port of Redis`,
     expected: 'a node that answers within 2 s and takes uploads, during and after it',
     needs: ['store'],

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,15 +18,18 @@ async function createFolders({ use }) {
   return { inside, outside }
 }
 
-/** Runs a program of ours; its status is null if it did not end in time. */
-function runTool(program, args, cwd, timeout = 20_000) {
-  return spawnSync(process.execPath, [program, ...args], {
-    cwd,
-    timeout,
-    encoding: 'utf8',
-    killSignal: 'SIGKILL',
+/** Runs a program; its status is null if it did not end in time. */
+function runProgram(program, args, options) {
+  return new Promise((resolve) => {
+    const child = execFile(program, args, { killSignal: 'SIGKILL', ...options }, (_error, stdout) =>
+      resolve({ stdout, status: child.exitCode }),
+    )
   })
 }
+
+/** Runs a program of ours. */
+const runTool = (program, args, cwd) =>
+  runProgram(process.execPath, [program, ...args], { cwd, timeout: 20_000 })
 
 /** Attacks by what the tools read, and by what they are built and released with. */
 export const toolCases = [
@@ -48,13 +51,13 @@ export const toolCases = [
       }
       await symlink(outside, join(inside, 'folder'))
       await writeFile(join(inside, 'own.js'), source)
-      runTool(codemod, ['uppy', '.'], inside)
+      await runTool(codemod, ['uppy', '.'], inside)
       await writeFile(join(outside, 'ignored'), 'mine\n')
       const project = join(inside, 'project')
       await mkdir(project)
       await symlink(join(outside, 'ignored'), join(project, '.gitignore'))
-      runTool(create, ['project', '--template', 'react'], inside)
-      runTool(create, ['.', '--template', 'react'], project)
+      await runTool(create, ['project', '--template', 'react'], inside)
+      await runTool(create, ['.', '--template', 'react'], project)
       const changed = []
       for (const [name, text] of Object.entries({ ...files, ignored: 'mine\n' })) {
         if ((await readFile(join(outside, name), 'utf8')) !== text) changed.push(name)
@@ -98,7 +101,7 @@ export const toolCases = [
           `import { FilePond } from 'react-filepond'\nexport const A = () => <FilePond acceptedFileTypes={${list}} />\n`,
         )
         for (const origin of ['uppy', 'filepond', 'uploadcare']) {
-          const { status } = runTool(codemod, [origin, '.', '--dry'], inside)
+          const { status } = await runTool(codemod, [origin, '.', '--dry'], inside)
           if (status === null) slow.push(`${origin}, list ${index}`)
         }
         if (slow.length > 0) break
@@ -115,10 +118,10 @@ export const toolCases = [
       const names = ['$(touch pwned)', '`touch pwned`', "a';touch pwned;'", 'a;touch pwned', 'x|touch pwned']
       const run = []
       for (const name of names) {
-        const { stdout = '' } = runTool(create, [name, '--template', 'react'], inside)
+        const { stdout = '' } = await runTool(create, [name, '--template', 'react'], inside)
         const lines = stdout.split('\n').map((text) => text.trim())
         for (const line of lines.filter((text) => text.startsWith('cd '))) {
-          spawnSync('sh', ['-c', line], { cwd: outside })
+          await runProgram('sh', ['-c', line], { cwd: outside })
           await lstat(join(outside, 'pwned')).then(
             () => run.push(name),
             () => {},
@@ -158,16 +161,10 @@ export const toolCases = [
     tried: 'packing every package',
     expected: 'no tests, and no test servers',
     async run() {
-      const packages = []
-      for (const folder of await readdir(join(root, 'packages'))) {
-        const args = ['pack', '--dry-run', '--json', '--ignore-scripts']
-        const { stdout = '', status } = spawnSync('npm', args, {
-          cwd: join(root, 'packages', folder),
-          encoding: 'utf8',
-          maxBuffer: 100_000_000,
-        })
-        if (status === 0) packages.push(...JSON.parse(stdout.slice(stdout.indexOf('['))))
-      }
+      const folders = (await readdir(join(root, 'packages'))).map((name) => `./packages/${name}`)
+      const args = ['pack', '--dry-run', '--json', '--ignore-scripts', ...folders]
+      const { stdout } = await runProgram('npm', args, { cwd: root, maxBuffer: 100_000_000 })
+      const packages = JSON.parse(stdout.slice(stdout.indexOf('[')))
       const wrong = []
       for (const { name, files } of packages) {
         for (const { path } of files) {

@@ -64,6 +64,35 @@ test.each<[string, (request: FastifyRequest) => Promise<unknown>]>([
   expect(await breakOff(handle)).toEqual([])
 })
 
+test('an answer whose client leaves before its first byte is not logged', async () => {
+  const lines: string[] = []
+  const app = fastify()
+  const answer = new PassThrough()
+  const ended = new Promise<void>((resolve) => {
+    app.setErrorHandler((error, request, reply) => {
+      handleError(error, request, reply, { log: (line) => lines.push(line), audit: () => {} })
+      resolve()
+    })
+  })
+  const begun = new Promise<void>((resolve) => {
+    app.get('/', async ({ raw }) => {
+      // As a call that reads its fields.
+      for await (const _chunk of raw);
+      resolve()
+      return answer
+    })
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => app.close())
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  await begun
+  socket.destroy()
+  await ended
+  expect(lines).toEqual([])
+  expect(answer.destroyed).toBe(true)
+})
+
 test.each([
   ['a reset of the store', Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })],
   ['a full disk', Object.assign(new Error('no space'), { code: 'ENOSPC' })],

@@ -54,17 +54,15 @@ function findRefusal(error: unknown, request: FastifyRequest, log: ErrorSinks['l
 }
 
 /**
- * True if the failure is that of the request's own body, whose client has left. Nobody reads the answer, and a log of these would grow
- * at a client's will. A store or disk can fail with the same codes while a client leaves, but its errors aren't those of the body.
+ * True if the failure is that the client left before its body or its answer was complete. Nobody reads the answer, and a log of these
+ * would grow at a client's will. A store or disk can fail with the same codes while a client leaves, so a reset has to be that of the
+ * body itself. What was closed without a failure of its own was closed by the client's leaving, as was what waited on its behalf.
  */
 function isBrokenOff(error: unknown, { raw }: FastifyRequest): boolean {
-  if (!(error instanceof Error)) return false
-  // Waiting for something on behalf of a client that has left.
-  if (error.name === 'AbortError') return raw.socket.destroyed
-  if (!raw.destroyed) return false
-  return (
-    error === raw.errored || ('code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE' && !raw.complete)
-  )
+  const hasLeft = raw.socket.destroyed || (raw.destroyed && !raw.complete)
+  if (!hasLeft || !(error instanceof Error)) return false
+  const isClosed = 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+  return error === raw.errored || error.name === 'AbortError' || isClosed
 }
 
 /** True for the web framework's refusals, e.g. of a malformed content type. */

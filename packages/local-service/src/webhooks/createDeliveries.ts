@@ -52,8 +52,8 @@ export const DELIVERY_FOLDERS: readonly string[] = [WAITING, DEAD_FOLDER]
 const MAX_WAITING = 5000
 /** Concurrent attempts: in total, and per project. */
 const PLACES = { size: 16, sizePerSource: 8 } as const
-/** New deliveries that are written at the same time: in total, and per project. Each can have 200 kB. */
-const WRITES = { size: 4, sizePerSource: 1 } as const
+/** Deliveries that are read or written at the same time: in total, and per project. Each can have 200 kB. */
+const TURNS = { size: 4, sizePerSource: 1 } as const
 /** If an attempt is overdue by this much, its node has died. */
 const LATE_MS = 60_000
 /** How long a project's delivery count is trusted, and how often a project's drops are logged, in milliseconds. */
@@ -65,7 +65,7 @@ export function createDeliveries(settings: DeliveriesSettings): Deliveries {
   const { documents, webhooks, log, now, retryDelaysMs, isShared, queue, maxWaiting = MAX_WAITING } = settings
   const closing = new AbortController()
   const places = createFairLimit(PLACES)
-  const writes = createFairLimit(WRITES)
+  const turns = createFairLimit(TURNS)
   const deadLetters = openDeadLetters(documents, now)
   const timers = createAttemptTimers()
   /** Ids of deliveries that this process works on. */
@@ -80,8 +80,8 @@ export function createDeliveries(settings: DeliveriesSettings): Deliveries {
 
   const attempt = (next: QueuedAttempt) => places.run(next.publicKey, () => attemptNow(next))
 
-  async function attemptNow({ id, attempts }: QueuedAttempt): Promise<void> {
-    const delivery = await documents.read(WAITING, id)
+  async function attemptNow({ id, publicKey, attempts }: QueuedAttempt): Promise<void> {
+    const delivery = await turns.run(publicKey, () => documents.read(WAITING, id))
     // Another node may have made the attempt.
     if (!isDelivery(delivery) || delivery.attempts !== attempts) return
     const failure = await sendDelivery(delivery, closing.signal)
@@ -96,7 +96,7 @@ export function createDeliveries(settings: DeliveriesSettings): Deliveries {
       await deadLetters.add(next)
       return remove(id)
     }
-    await documents.write(WAITING, id, next)
+    await turns.run(publicKey, () => documents.write(WAITING, id, next))
     await schedule(next, delayMs)
   }
 
@@ -235,7 +235,7 @@ export function createDeliveries(settings: DeliveriesSettings): Deliveries {
       for (const webhook of await webhooks.listRecent(publicKey)) {
         if (!webhook.is_active || webhook.event !== name || !(await admit(publicKey))) continue
         // Its payload is made in its turn: thousands can wait.
-        await writes.run(publicKey, () => add(createDelivery(webhook, publicKey, name, file)))
+        await turns.run(publicKey, () => add(createDelivery(webhook, publicKey, name, file)))
       }
     },
     resume() {

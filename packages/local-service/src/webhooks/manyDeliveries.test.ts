@@ -7,7 +7,7 @@ import { createDeliveries, type DeliveriesSettings } from './createDeliveries.js
 import { tagProject } from './Delivery.js'
 import { MAX_DEAD } from './openDeadLetters.js'
 
-/** Creates documents in memory that track how they're read. */
+/** Creates documents in memory that track how they're read and written. */
 function createDocuments() {
   const folders = new Map<string, Map<string, unknown>>()
   const folderOf = (name: string) => {
@@ -17,16 +17,24 @@ function createDocuments() {
   }
   const reads: string[] = []
   let reading = 0
+  let writing = 0
   let mostReading = 0
+  let mostAtOnce = 0
   const documents: Documents = {
     async read(folder, id) {
       reads.push(id)
       mostReading = Math.max(mostReading, ++reading)
+      mostAtOnce = Math.max(mostAtOnce, reading + writing)
       await new Promise(setImmediate)
       reading--
       return folderOf(folder).get(id)
     },
-    write: async (folder, id, value) => void folderOf(folder).set(id, value),
+    async write(folder, id, value) {
+      mostAtOnce = Math.max(mostAtOnce, reading + ++writing)
+      await new Promise(setImmediate)
+      writing--
+      folderOf(folder).set(id, value)
+    },
     remove: async (folder, id) => void folderOf(folder).delete(id),
     async *ids(folder, prefix = '') {
       yield* [...folderOf(folder).keys()].filter((id) => id.startsWith(prefix)).sort()
@@ -35,7 +43,7 @@ function createDocuments() {
   }
   const waiting = () => folderOf('deliveries')
   const dead = () => folderOf('dead-letters')
-  return { documents, reads, waiting, dead, mostReading: () => mostReading }
+  return { documents, reads, waiting, dead, mostReading: () => mostReading, mostAtOnce: () => mostAtOnce }
 }
 
 const hook = { id: 1, project: 0, created: '', updated: '', version: '0.7', event: 'file.uploaded' } as const
@@ -103,6 +111,17 @@ test('what an earlier run left is read one at a time, and not again while it wai
   reads.length = 0
   await deliveries.resume()
   expect(reads).toEqual([])
+})
+
+test('a project reads and writes one delivery at a time, and others have turns of their own', async () => {
+  const { notify, waiting, mostAtOnce } = await setUp({}, 500)
+  const failed = () => [...waiting().values()].filter((value) => JSON.stringify(value).includes('500')).length
+  await Promise.all(Array.from({ length: 20 }, () => notify('mine')))
+  await vi.waitFor(() => expect(failed()).toBe(20))
+  expect(mostAtOnce()).toBe(1)
+  await Promise.all(Array.from({ length: 40 }, (_, index) => notify(`project ${index % 2}`)))
+  await vi.waitFor(() => expect(failed()).toBe(60))
+  expect(mostAtOnce()).toBe(2)
 })
 
 test('deliveries of another node are read once, until they are late', async () => {
