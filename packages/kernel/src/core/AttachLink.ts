@@ -120,7 +120,8 @@ export class AttachLink {
 
   /** Like {@link run}. @param waits False for started uploads alone: runs now unless earlier calls of this kind are waiting. */
   runOnUploads(call: (uploads: UploadScheduler) => void, waits: boolean): void {
-    if (this.parts && this.#isAlive && this.#isOpen && !waits && !this.#hasUploadCalls) call(this.parts.uploads)
+    if (this.parts && this.#isAlive && this.#isOpen && !waits && !this.#hasUploadCalls)
+      call(this.parts.uploads)
     else {
       this.#hasUploadCalls = !this.#isComplete
       this.run(({ uploads }) => call(uploads))

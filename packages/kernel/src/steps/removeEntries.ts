@@ -75,7 +75,10 @@ export function removeEntries(
         missing.flatMap(({ entry }) => (entry.isUploading ? [[entry.internalId, entry.phase]] : [])),
       )
       const interrupted = restored.filter((id) => phases.has(id))
-      link.runOnUploads((uploads) => uploads.startAgain(interrupted, (id) => phases.get(id) === 'paused'), true)
+      link.runOnUploads(
+        (uploads) => uploads.startAgain(interrupted, (id) => phases.get(id) === 'paused'),
+        true,
+      )
       return restored
     },
   }
