@@ -148,7 +148,7 @@ export class AttachLink {
   readonly admit = (added: readonly Entry[]): void => {
     if (!this.#isOpen || !this.#mayAdmit()) for (const entry of added) this.#held.add(entry)
     // A listener of the new entries might have destroyed the uploader.
-    else if (!this.parts?.scope.isDisposed) this.parts?.uploads.admit(added)
+    else if (this.#isAlive) this.parts?.uploads.admit(added)
   }
 
   /**
