@@ -247,6 +247,7 @@ export default defineConfig({
         test: {
           name: 'browser-react18',
           include: [
+            'e2e/react18/*.browser.test.tsx',
             'packages/react/src/layers/layers.browser.test.tsx',
             'packages/react/src/slots/rehearsal.browser.test.tsx',
             'packages/uploader/src/{hydration,shell/Shell}.browser.test.tsx',

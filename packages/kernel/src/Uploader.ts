@@ -214,23 +214,23 @@ export class Uploader extends UploaderFlow {
   /** Pauses an upload and frees its slot. If the transport can continue later, it keeps sent bytes. @throws KernelError `entry-unknown` */
   pause(internalId: string): void {
     this.#entryToChange(internalId)
-    this.#withUploads((uploads) => uploads.pause([internalId]))
+    this.#withUploads((uploads) => uploads.pause([internalId]), false)
   }
 
   /** Queues a paused entry again. @throws KernelError `entry-unknown` */
   resume(internalId: string): void {
     this.#entryToChange(internalId)
-    this.#withUploads((uploads) => uploads.resume([internalId]))
+    this.#withUploads((uploads) => uploads.resume([internalId]), false)
   }
 
   /** Pauses every upload that is queued or in flight. */
   pauseAll(): void {
-    this.#withUploads((uploads) => uploads.pause(this.entries.ids))
+    this.#withUploads((uploads) => uploads.pause(this.entries.ids), false)
   }
 
   /** Queues every paused entry again. */
   resumeAll(): void {
-    this.#withUploads((uploads) => uploads.resume(this.entries.ids))
+    this.#withUploads((uploads) => uploads.resume(this.entries.ids), false)
   }
 
   /** Retries an upload that failed or was refused, ahead of the queue. @throws KernelError `entry-unknown` */
@@ -322,8 +322,8 @@ export class Uploader extends UploaderFlow {
   }
 
   /** Calls back when hooks, validators and the transport are attached, immediately if they already are. */
-  #withUploads(call: (uploads: UploadScheduler) => void): void {
-    if (!this.#isDestroyed) this.#core.link.run(({ uploads }) => this.#isDestroyed || call(uploads))
+  #withUploads(call: (uploads: UploadScheduler) => void, waits = true): void {
+    this.#core.link.runOnUploads(call, waits)
   }
 
   #assertAlive(): void {

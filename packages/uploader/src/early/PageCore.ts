@@ -48,6 +48,7 @@ export class PageCore {
   /** Called when the page removes all files. */
   onReset: () => void = () => {}
   #isSettled = false
+  #stopped: readonly string[] = []
   #handlers: ReadonlyMap<string, readonly EventHandler[]> = new Map()
   readonly #listening = new Map<string, () => void>()
   #tables: readonly MessageEntry[] = []
@@ -87,6 +88,21 @@ export class PageCore {
     const heard = hasFiles ? handlers.filter(([name]) => !OF_LIST.test(name)) : handlers
     this.#listen(groupBy(heard))
     this.#addMessages(plugins)
+  }
+
+  /** Pauses uploads because no component shows them. Until {@link proceed}, the page's own calls wait. */
+  stop(): void {
+    const { link } = this.core.services
+    const ids = [...this.uploader.entries.values()].filter(({ phase }) => phase !== 'paused')
+    this.#stopped = ids.map(({ internalId }) => internalId)
+    link.parts?.uploads.pause(this.#stopped)
+    link.runOnUploads(() => this.proceed(), true)
+  }
+
+  /** Resumes the uploads that {@link stop} has paused. */
+  proceed(): void {
+    this.core.services.link.parts?.uploads.resume(this.#stopped)
+    this.#stopped = []
   }
 
   /** Removes the listeners; the app's listeners replace them. */
