@@ -483,6 +483,23 @@ describe('a server that wants the request later', () => {
     expect(sent.filter(({ headers }) => headers['Upload-Offset'] === '7')).toHaveLength(3)
   })
 
+  test.each(['HEAD', 'PATCH 7'])(
+    'a lock that stays for longer than a lost connection (%s) ends no upload',
+    async (at) => {
+      let locked = 9
+      let lost = 1
+      const { done, sent } = upload((what) => {
+        if (what === 'PATCH 7' && lost-- > 0) return { status: 0 }
+        if (what === at && locked-- > 0) return { status: 423 }
+        if (what === 'HEAD')
+          return { status: 204, headers: { 'Upload-Offset': '7', 'Upload-Complete': '?0' } }
+        return undefined
+      })
+      await expect(done).resolves.toMatchObject({ key: 'a.txt' })
+      expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
+    },
+  )
+
   test('a maintenance of a minute and more ends no upload', async () => {
     let count = 0
     const down = { status: 503, retryAfter: '10' }
