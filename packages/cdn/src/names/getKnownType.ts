@@ -12,13 +12,13 @@ const KINDS: Readonly<Record<string, string>> = {
     '3gpp 3gp,mp2t mts m2ts video/vnd.dlna.mpeg-tts,mp4 mp4 m4v,mpeg mpg mpeg,ogg ogv ogg,quicktime mov qt,webm webm,x-matroska mkv,' +
     'x-ms-wmv wmv,x-msvideo avi',
   application:
-    'dicom dcm,epub+zip epub,geo+json geojson,gzip gz tgz,json json,msword doc,pdf pdf application/acrobat,postscript ps eps ai image/x-eps,rtf rtf,' +
+    'dicom dcm,epub+zip epub,geo+json geojson,gzip gz tgz application/compressed-tar,json json,msword doc,pdf pdf application/acrobat,postscript ps eps ai image/x-eps,rtf rtf,' +
     'vnd.android.package-archive apk,vnd.apple.keynote key,vnd.apple.numbers numbers,vnd.apple.pages pages,' +
     'vnd.google-earth.kmz kmz,vnd.ms-outlook msg,' +
     'vnd.ms-excel xls application/excel application/msexcel,vnd.ms-powerpoint ppt application/powerpoint application/mspowerpoint,' +
     'vnd.oasis.opendocument.presentation odp,vnd.oasis.opendocument.spreadsheet ods,vnd.oasis.opendocument.text odt,' +
     'vnd.openxmlformats-officedocument.presentationml.presentation pptx,vnd.openxmlformats-officedocument.spreadsheetml.sheet xlsx,' +
-    'vnd.openxmlformats-officedocument.wordprocessingml.document docx,vnd.rar rar,x-7z-compressed 7z,x-bzip2 bz2,x-tar tar,' +
+    'vnd.openxmlformats-officedocument.wordprocessingml.document docx,vnd.rar rar,x-7z-compressed 7z,x-bzip2 bz2 tbz2 application/bzip-compressed-tar,x-tar tar,x-xz xz txz application/xz-compressed-tar,' +
     'yaml yaml yml,zip zip multipart/x-zip',
   audio:
     '3gpp 3gp,aac aac audio/aacp audio/vnd.dlna.adts,aiff aiff aif,amr amr,flac flac,midi mid midi,mp4 m4a m4b mp4,' +

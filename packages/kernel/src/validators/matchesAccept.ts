@@ -10,8 +10,8 @@ import {
 } from '@lading/cdn/names'
 import { IMAGE_TYPES } from './acceptList.js'
 
-/** Two ways to write one extension. */
-const TARBALL = /\.(?:tgz|tar\.gz)$/
+/** Two ways to write one extension, such as `.tgz` and `.tar.gz`. */
+const TARBALL = /\.t(?:ar\.)?(gz|bz2|xz|zst)$/
 
 /** A normalized file to match against an accept list. */
 interface Judged {
@@ -70,7 +70,8 @@ function judge(mimeType: string | null, name: string | null): Judged {
 function matches(accepted: string, { name, given, types }: Judged): boolean {
   if (accepted === '*' || accepted === '*/*') return true
   if (accepted.startsWith('.')) {
-    if (name.endsWith(accepted) || (TARBALL.test(accepted) && TARBALL.test(name))) return true
+    const packed = TARBALL.exec(accepted)?.[1]
+    if (name.endsWith(accepted) || (packed && packed === TARBALL.exec(name)?.[1])) return true
     return (!hasExtension(name) && hasExtensionOf(accepted, given)) || isSpelling(accepted, name, types)
   }
   if (accepted.endsWith('/*')) return types.some((type) => type.startsWith(accepted.slice(0, -1)))
