@@ -297,6 +297,17 @@ describe('Location', () => {
     expect(warnings).toEqual([expect.stringContaining('Access-Control-Expose-Headers: Location')])
   })
 
+  test('so is one of the offset, without a second body', async () => {
+    vi.stubGlobal('location', new URL('https://page.test/form'))
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const { done, sent, warnings } = upload((what) => (what === 'POST' ? undefined : { status: 204 }))
+    await expect(done).rejects.toMatchObject({ code: 'cors-missing', explanation: { buttons: [] } })
+    expect(sent.map(({ method }) => method)).toEqual(['POST', 'PATCH', 'HEAD'])
+    expect(warnings).toEqual([
+      expect.stringContaining('Access-Control-Expose-Headers: Location, Upload-Offset'),
+    ])
+  })
+
   test('another origin that the page has configured is used', async () => {
     const location = 'https://files.shop.test/1'
     const { done, urls } = upload(
