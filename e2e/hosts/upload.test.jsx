@@ -48,14 +48,3 @@ test('an image that cannot be shrunk here is uploaded as it is', async () => {
   })
   expect(problems).toEqual([])
 })
-
-test('a video, whose frames cannot be drawn here, is uploaded without a word in the console', async () => {
-  render(<App layout="inline" />)
-  const input = await screen.findByLabelText('Files to upload', {}, { timeout: 60_000 })
-  await userEvent.upload(input, new File(['x'], 'clip.mp4', { type: 'video/mp4' }))
-  await waitFor(() => expect(uploads.files.map(({ name }) => name)).toEqual(['clip.mp4']), {
-    timeout: 60_000,
-  })
-  expect((await screen.findAllByText(/clip/, {}, { timeout: 60_000 })).length).toBeGreaterThan(0)
-  expect(problems).toEqual([])
-})
