@@ -77,6 +77,7 @@ export async function withRetry<T>(
   let allowance: RetryAllowance | null = null
   let current: Attempt = { renew: false }
   let unprocessed = 0
+  let locked = 0
   for (let mayPass = isSent; ; mayPass = false) {
     const isProbe = !mayPass && !breaker.isClosed && (await breaker.enter(signal, onWait))
     try {
@@ -95,6 +96,15 @@ export async function withRetry<T>(
         if (fault === 'overtaken') continue
         if (unprocessed++ >= MAX_UNPROCESSED) throw explain(error)
         await waitFor(clock, breaker.backoffMs(unprocessed), signal)
+        continue
+      }
+      // Only this upload waits, until the server notices that the earlier request has ended.
+      if (fault === 'locked') {
+        breaker.cancelled(isProbe)
+        if (locked++ >= maxThrottled) throw explain(error)
+        onWait?.({ reason: 'busy', untilMs: null })
+        await waitFor(clock, breaker.longBackoffMs(locked - 1), signal)
+        onWait?.(null)
         continue
       }
       if (fault === 'sign-in' && breaker.waitsForSignIn) {
