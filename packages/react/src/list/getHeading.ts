@@ -14,7 +14,7 @@ export interface HeadingParts {
   readonly wait: 'validation' | 'wait-finishing' | null
 }
 
-/** What a heading depends on besides the counts. */
+/** Options for {@link getHeading}. */
 interface HeadingOptions {
   /** Files that the tray lists: the heading leaves them out. */
   readonly notAdded: NotAdded
