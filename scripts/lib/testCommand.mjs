@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeEngines, ensureEngines } from '../ensure-engines.mjs'
 import { chooseSteps } from './chooseSteps.mjs'
+import { ensureHeadlessShell } from './ensureHeadlessShell.mjs'
 import { installIfNeeded } from './installIfNeeded.mjs'
 import { summarize, writeSteps } from './report/summarize.mjs'
 import { root } from './root.mjs'
@@ -55,7 +56,7 @@ async function prepare(steps, signal) {
   if (steps.some(({ needs }) => needs?.includes('browser'))) {
     const { ensureBrowser } = await import('../ensure-browser.mjs')
     // The runners' configurations read it.
-    process.env.CHROMIUM_PATH = await ensureBrowser({ signal })
+    process.env.CHROMIUM_PATH = (await ensureHeadlessShell({ signal })) ?? (await ensureBrowser({ signal }))
   }
   if (steps.some(({ name }) => name === 'typecheck')) {
     // That step builds, beside tests that import the tables.
