@@ -8,8 +8,8 @@ const installLimitMs = 3 * 60_000
 const shell = 'chromium-headless-shell'
 
 /**
- * Finds Chromium without windows, or installs it where apt may: pages in it need a quarter less of the processors than pages in
- * the windows that no test looks at. Playwright's own browser is the same program.
+ * Finds Chromium without windows for the journeys, or installs it where apt may: they need a quarter less of the processors than
+ * in windows that no test looks at. Playwright's own headless browser is the same program.
  *
  * @param {{ signal?: AbortSignal }} [options]
  * @returns {Promise<string | undefined>} Path of the program; none if another browser is named, or if it can't be installed.

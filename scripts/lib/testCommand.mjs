@@ -56,7 +56,9 @@ async function prepare(steps, signal) {
   if (steps.some(({ needs }) => needs?.includes('browser'))) {
     const { ensureBrowser } = await import('../ensure-browser.mjs')
     // The runners' configurations read it.
-    process.env.CHROMIUM_PATH = (await ensureHeadlessShell({ signal })) ?? (await ensureBrowser({ signal }))
+    const shell = await ensureHeadlessShell({ signal })
+    if (shell) process.env.LADING_HEADLESS_SHELL = shell
+    process.env.CHROMIUM_PATH = await ensureBrowser({ signal })
   }
   if (steps.some(({ name }) => name === 'typecheck')) {
     // That step builds, beside tests that import the tables.
