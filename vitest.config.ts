@@ -156,17 +156,19 @@ const browserProject = (
   },
 })
 
+const lightReact = './scripts/lib/lightReact.mjs'
 const everywhere = inBrowserTests('{packages,examples}/*')
 const ofDashboard = inBrowserTests('packages/react')
 const browserProjects = isBundled
   ? [
       browserProject('browser', [everywhere], [...kernel, ...dashboard], {
         exclude: ['**/node_modules/**', ofDashboard],
+        setupFiles: [...patience.setupFiles, lightReact],
       }),
       // Loading the same modules for each file takes as long as the tests.
       browserProject('browser-dashboard', [ofDashboard], kernel, {
         isolate: false,
-        setupFiles: [...patience.setupFiles, './scripts/lib/unmountPages.mjs'],
+        setupFiles: [...patience.setupFiles, lightReact, './scripts/lib/unmountPages.mjs'],
       }),
     ]
   : [browserProject('browser', [everywhere])]
