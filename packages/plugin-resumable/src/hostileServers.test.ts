@@ -511,6 +511,21 @@ describe('a server that wants the request later', () => {
     },
   )
 
+  test('a gateway that fails for the bytes and for the offset does not make the upload begin again', async () => {
+    const failing = ['PATCH 7', 'HEAD', 'HEAD']
+    const { done, sent } = upload((what) => {
+      if (failing[0] === what) {
+        failing.shift()
+        return { status: 502 }
+      }
+      if (what === 'HEAD') return { status: 204, headers: { 'Upload-Offset': '7', 'Upload-Complete': '?0' } }
+      return undefined
+    })
+    await expect(done).resolves.toMatchObject({ key: 'a.txt' })
+    expect(failing).toEqual([])
+    expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  })
+
   test('a maintenance of a minute and more ends no upload', async () => {
     let count = 0
     const down = { status: 503, retryAfter: '10' }

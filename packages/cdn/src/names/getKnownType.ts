@@ -10,7 +10,7 @@ import { getBareType } from './getBareType.js'
 const KINDS: Readonly<Record<string, string>> = {
   video:
     '3gpp 3gp,mp2t mts m2ts video/vnd.dlna.mpeg-tts,mp4 mp4 m4v,mpeg mpg mpeg,ogg ogv ogg,quicktime mov qt,webm webm,x-matroska mkv,' +
-    'x-flv flv,x-ms-wmv wmv,x-msvideo avi',
+    'x-ms-wmv wmv,x-msvideo avi',
   application:
     'dicom dcm,epub+zip epub,geo+json geojson,gzip gz tgz application/compressed-tar,json json,msword doc,pdf pdf application/acrobat,postscript ps eps ai image/x-eps,rtf rtf,' +
     'vnd.android.package-archive apk,vnd.apple.keynote key application/iwork-keynote-sffkey,vnd.apple.numbers numbers application/iwork-numbers-sffnumbers,' +
@@ -27,11 +27,9 @@ const KINDS: Readonly<Record<string, string>> = {
   font: 'otf otf application/x-font-otf,ttf ttf application/x-font-ttf,woff woff application/font-woff,woff2 woff2 application/font-woff2',
   image:
     'avif avif avifs,bmp bmp dib image/x-ms-bmp,gif gif,heic heic heics,heif heif heifs,jpeg jpg jpeg jpe jfif pjpeg pjp,jxl jxl,' +
-    'png png apng,svg+xml svg,tiff tif tiff,vnd.adobe.photoshop psd application/photoshop,vnd.dwg dwg application/acad,vnd.dxf dxf application/dxf,webp webp,' +
-    'x-adobe-dng dng,x-canon-cr2 cr2,x-canon-cr3 cr3,x-fuji-raf raf,x-nikon-nef nef,x-olympus-orf orf,x-panasonic-rw2 rw2,x-sony-arw arw,x-icon ico image/vnd.microsoft.icon',
-  model:
-    'gltf+json gltf,gltf-binary glb,obj obj application/tgif,step step stp application/step,stl stl application/sla application/ms-pki.stl application/ms-pkistl,' +
-    '3mf 3mf application/ms-package.3dmanufacturing-3dmodel+xml',
+    'png png apng,svg+xml svg,tiff tif tiff,vnd.adobe.photoshop psd application/photoshop,vnd.dwg dwg application/acad,webp webp,' +
+    'x-adobe-dng dng,x-icon ico image/vnd.microsoft.icon',
+  model: 'gltf-binary glb,stl stl application/ms-pki.stl application/sla',
   text:
     'calendar ics,css css,csv csv text/comma-separated-values,html html htm,javascript js mjs,markdown md markdown,plain txt text log,' +
     'tab-separated-values tsv,vcard vcf text/directory,vtt vtt,xml xml',

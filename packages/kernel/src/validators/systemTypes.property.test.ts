@@ -54,20 +54,8 @@ const REPORTED: Readonly<Record<string, readonly string[]>> = {
   '.ico': ['image/x-icon', 'image/vnd.microsoft.icon', 'image/ico'],
   '.heic': ['image/heic', 'image/heif'],
   '.psd': ['image/vnd.adobe.photoshop', 'image/x-photoshop', 'application/x-photoshop', 'image/psd'],
-  '.stl': [
-    'model/stl',
-    'application/vnd.ms-pki.stl',
-    'application/vnd.ms-pkistl',
-    'application/sla',
-    'model/x.stl-binary',
-  ],
-  '.obj': ['model/obj', 'application/x-tgif'],
-  '.step': ['model/step', 'application/step'],
-  '.gltf': ['model/gltf+json', 'application/json'],
-  '.dxf': ['image/vnd.dxf', 'image/x-dxf', 'application/dxf'],
+  '.stl': ['model/stl', 'application/vnd.ms-pki.stl', 'application/sla'],
   '.pages': ['application/vnd.apple.pages', 'application/x-iwork-pages-sffpages'],
-  '.cr2': ['image/x-canon-cr2', 'image/x-dcraw'],
-  '.flv': ['video/x-flv', 'video/flv'],
   '.ttf': ['font/ttf', 'application/x-font-ttf'],
 }
 const extensions = Object.keys(REPORTED)

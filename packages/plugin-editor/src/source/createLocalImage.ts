@@ -3,9 +3,7 @@ import type { Size } from '../geometry/Rect.js'
 import { planWhole } from '../state/planWhole.js'
 import { readEdit } from '../state/readEdit.js'
 import type { EditorImage } from './EditorImage.js'
-import { isHuge } from './isHuge.js'
 import { LoadError } from './LoadError.js'
-import { readNaturalSize } from './readNaturalSize.js'
 import { renderVersion } from './renderVersion.js'
 
 /** An image that only this device has. */
@@ -33,10 +31,8 @@ export function createLocalImage(file: Blob, mimeType: string): LocalImage {
         bitmap.close()
         return { width, height }
       },
-      async (cause: unknown) => {
-        const size = await readNaturalSize(file)
-        const reason = size && isHuge(size) ? 'too-large' : 'no-image'
-        throw new LoadError(reason, 'The browser cannot decode the file.', { cause })
+      (cause: unknown) => {
+        throw new LoadError('no-image', 'The browser cannot decode the file.', { cause })
       },
     )
     return measured

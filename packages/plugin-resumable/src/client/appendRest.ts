@@ -84,7 +84,7 @@ export async function appendRest(
     )
     isUnsure = false
     if (!response) return false
-    assertExposed(connection, response, ['upload-offset', 'upload-complete'])
+    assertExposed(connection, response, 'upload-offset')
     const found = readOffset(response)
     hasHead = true
     hasAppended ||= found > 0

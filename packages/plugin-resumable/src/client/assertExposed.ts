@@ -3,19 +3,18 @@ import type { ResumableConnection } from './ResumableConnection.js'
 import type { ResumableResponse } from './sendRequest.js'
 
 /**
- * Refuses a response from another origin that has none of the headers: servers send them, but must let pages read them. The user can't do
- * anything about it, so the remedy goes into the log.
+ * Refuses a response from another origin without a header: servers send it, but must let pages read it. The user can't do anything
+ * about it, so the remedy goes into the log.
  *
- * @param names Lower-case header names.
  * @throws UploadError `cors-missing`
  */
 export function assertExposed(
   { endpoint, logger }: ResumableConnection,
   { header }: ResumableResponse,
-  names: readonly string[],
+  name: string,
 ): void {
-  if (!isForeign(endpoint) || names.some((name) => header(name) !== undefined)) return
-  const advice = `"${new URL(endpoint).origin}" doesn't let this page read the header ${names[0]}. Have it send "Access-Control-Expose-Headers: Location, Upload-Offset, Upload-Complete, Upload-Limit" with its answers.`
+  if (!isForeign(endpoint) || header(name) !== undefined) return
+  const advice = `"${new URL(endpoint).origin}" doesn't let this page read the header ${name}. Have it send "Access-Control-Expose-Headers: Location, Upload-Offset, Upload-Complete, Upload-Limit" with its answers.`
   logger?.warn(advice)
   throw new UploadError(
     'cors-missing',

@@ -11,7 +11,7 @@ import { ALLOW_ORIGINS, type ResumableResponse } from './sendRequest.js'
  */
 export function getUploadUrl(connection: ResumableConnection, response: ResumableResponse): string {
   const { origins, endpoint } = connection
-  assertExposed(connection, response, ['location'])
+  assertExposed(connection, response, 'location')
   const location = response.header('location')
   if (!location) throw invalidResponse('The server named no Location: it must let pages read this header.')
   const uploadUrl = toSecure(resolve(location, response.url), endpoint)

@@ -15,8 +15,8 @@ const OUTAGE_FAILURES = 5
 const OFFLINE_PROBE_MS = 30_000
 /** Shortest wait before a probe while no host can be reached. */
 const MIN_PROBE_MS = 1000
-/** Lengthens the backoff where requests fail quickly, and only time helps. */
-const LONG_BACKOFF_FACTOR = 10
+/** Lengthens the backoff after the device was offline, because requests then fail quickly. */
+const OFFLINE_BACKOFF_FACTOR = 10
 /** Requests lost within this time were lost together: one HTTP/2 connection carries them all. */
 const SAME_LOSS_MS = 50
 const BUDGET_TOKENS = 60
@@ -114,11 +114,6 @@ export class CircuitBreaker {
     return backoff(retryDelayMs(), exponent, random)
   }
 
-  /** Returns ten times {@link CircuitBreaker.backoffMs}, at most 30 s: while the device is offline, or an upload is locked. */
-  longBackoffMs(exponent: number): number {
-    return Math.min(OFFLINE_PROBE_MS, this.backoffMs(exponent) * LONG_BACKOFF_FACTOR)
-  }
-
   /**
    * Waits until a request can be sent. Resolves with true for a probe.
    *
@@ -198,7 +193,7 @@ export class CircuitBreaker {
     this.#disarm()
     // Replaces a shorter wait for another reason.
     if (this.#open) this.#open.isProbing = true
-    this.#trip(reason, Math.max(MIN_PROBE_MS, this.longBackoffMs(trips)))
+    this.#trip(reason, Math.max(MIN_PROBE_MS, this.#offlineMs(trips)))
   }
 
   /** Reports and counts a throttled or transient failure. Returns whether the request has a retry left. */
@@ -231,13 +226,17 @@ export class CircuitBreaker {
     if (mayRetry && !isSameLoss) this.#tokens -= TRANSIENT_COST_TOKENS
     const overdraft = Math.max(0, -this.#tokens)
     if (this.#open?.reason === 'offline') {
-      this.#trip('offline', this.longBackoffMs(this.#open.trips))
+      this.#trip('offline', this.#offlineMs(this.#open.trips))
     } else if (this.#open || overdraft > 0 || this.#failuresInARow >= OUTAGE_FAILURES) {
       // A service that responds is reachable.
       const reason = hasNoAnswer(fault) ? 'unreachable' : 'busy'
       this.#trip(reason, this.backoffMs(allowance.failures - 1 + overdraft))
     }
     return mayRetry
+  }
+
+  #offlineMs(trips: number): number {
+    return Math.min(OFFLINE_PROBE_MS, this.backoffMs(trips) * OFFLINE_BACKOFF_FACTOR)
   }
 
   /** Notes that a connection was lost. Returns whether it was lost together with the previous request. */
