@@ -213,7 +213,7 @@ export default defineConfig({
             'examples/*/src/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-          exclude: ['**/*.browser.test.*', '**/node_modules/**', ...leftOut],
+          exclude: ['**/*.{browser,react18}.test.*', '**/node_modules/**', ...leftOut],
         },
       },
       {
@@ -249,7 +249,7 @@ export default defineConfig({
         test: {
           name: 'browser-react18',
           include: [
-            'e2e/react18/*.browser.test.tsx',
+            'packages/*/src/**/*.react18.test.tsx',
             'packages/react/src/layers/layers.browser.test.tsx',
             'packages/react/src/slots/rehearsal.browser.test.tsx',
             'packages/uploader/src/{hydration,shell/Shell}.browser.test.tsx',

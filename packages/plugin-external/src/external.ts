@@ -43,10 +43,8 @@ export const external: PluginFactory<ExternalOptions> = definePlugin<ExternalOpt
   messages: { en: cloudMessages },
   setup({ config, contribute, get, logger, onCleanup, options, provide, signal, uploader }) {
     const checkSources = () => {
-      if (!parseCsv(config.get('sourceList')).includes('instagram')) return
-      logger.error(
-        'The source "instagram" is not available: Instagram has closed its API. Remove it from "sourceList".',
-      )
+      if (parseCsv(config.get('sourceList')).includes('instagram'))
+        logger.error('Instagram has closed its API, so it is not offered. Remove it from "sourceList".')
     }
     checkSources()
     onCleanup(config.subscribe(['sourceList'], checkSources))

@@ -119,9 +119,8 @@ export class AttachLink {
   }
 
   /** Like {@link run}. @param waits False for started uploads alone: runs now unless earlier calls of this kind are waiting. */
-  runOnUploads(call: (uploads: UploadScheduler) => void, waits: boolean): void {
-    if (this.parts && this.#isAlive && this.#isOpen && !waits && !this.#hasUploadCalls)
-      call(this.parts.uploads)
+  runOnUploads(call: (uploads: UploadScheduler) => void, waits = true): void {
+    if (this.parts && this.#isOpen && !waits && !this.#hasUploadCalls) call(this.parts.uploads)
     else {
       this.#hasUploadCalls = !this.#isComplete
       this.run(({ uploads }) => call(uploads))

@@ -21,6 +21,6 @@ export function assertFields(given: object): void {
   if (isValid) return
   throw new KernelError(
     'input-invalid',
-    'Pass an object. Sources, names, paths, types and modifiers must be strings, a file a File or a Blob, metadata an object, and tags a list of strings.',
+    'Pass an object of strings, with a File or a Blob as its file, an object as its metadata, and a list of strings as its tags.',
   )
 }

@@ -32,7 +32,7 @@ export interface RemoveEntriesOptions {
     readonly isAlive: boolean
     readonly parts: { originOf(entry: Entry): object | null } | null
     /** Runs `call` now, or once the upload services are attached. */
-    runOnUploads(call: (uploads: Pick<UploadScheduler, 'startAgain'>) => unknown, waits: boolean): void
+    runOnUploads(call: (uploads: Pick<UploadScheduler, 'startAgain'>) => unknown): void
   }
 }
 
@@ -75,10 +75,7 @@ export function removeEntries(
         missing.flatMap(({ entry }) => (entry.isUploading ? [[entry.internalId, entry.phase]] : [])),
       )
       const interrupted = restored.filter((id) => phases.has(id))
-      link.runOnUploads(
-        (uploads) => uploads.startAgain(interrupted, (id) => phases.get(id) === 'paused'),
-        true,
-      )
+      link.runOnUploads((uploads) => uploads.startAgain(interrupted, (id) => phases.get(id) === 'paused'))
       return restored
     },
   }

@@ -140,15 +140,13 @@ declare module '@lading/kernel' {
   interface ConfigMap extends DashboardConfig {}
 }
 
+const pasteScopes = choiceOption<PasteScope & string>('local', 'global', 'off')
+
 /** Definitions of the dashboard's configuration keys. */
 export const dashboardConfig: ConfigDefinition = defineConfig({
   pasteScope: {
     default: 'local',
-    parse(value) {
-      if (value === 'local' || value === 'global') return value
-      if (value === 'off' || value === false || value === 'false') return 'off'
-      throw new ConfigValueError('Expected local, global or off.')
-    },
+    parse: (value) => pasteScopes.parse(value === false || value === 'false' ? 'off' : value),
   },
   dropzone: booleanOption(true),
   filesOverLimit: choiceOption('leave-out', 'keep'),

@@ -45,9 +45,10 @@ export class PageCore {
   readonly core: Core
   /** Settings and plugins that the core has already; the app applies the rest. */
   attached: AttachedFirst = { config: {}, plugins: [] }
+  /** True once the app has taken over. */
+  isSettled = false
   /** Called when the page removes all files. */
   onReset: () => void = () => {}
-  #isSettled = false
   #stopped: readonly string[] = []
   #handlers: ReadonlyMap<string, readonly EventHandler[]> = new Map()
   readonly #listening = new Map<string, () => void>()
@@ -69,19 +70,14 @@ export class PageCore {
     return this.core.uploader
   }
 
-  /** True once the app has taken over. */
-  get isSettled(): boolean {
-    return this.#isSettled
-  }
-
   /** True if the core has files that the app and its plugins don't know yet. */
   get isWaiting(): boolean {
-    return !(this.#isSettled && this.core.services.link.isOpen) && this.uploader.entries.size > 0
+    return !(this.isSettled && this.core.services.link.isOpen) && this.uploader.entries.size > 0
   }
 
   /** Applies the page's settings until the app does. */
   configure({ config, plugins, handlers, hasFiles }: PageSettings): void {
-    if (this.#isSettled) return
+    if (this.isSettled) return
     const remove = this.#removeConfig
     this.#removeConfig = this.core.services.config.override(config)
     remove()
@@ -93,10 +89,10 @@ export class PageCore {
   /** Pauses uploads because no component shows them. Until {@link proceed}, the page's own calls wait. */
   stop(): void {
     const { link } = this.core.services
-    const ids = [...this.uploader.entries.values()].filter(({ phase }) => phase !== 'paused')
-    this.#stopped = ids.map(({ internalId }) => internalId)
+    const { entries } = this.uploader
+    this.#stopped = entries.ids.filter((id) => entries.get(id)?.phase !== 'paused')
     link.parts?.uploads.pause(this.#stopped)
-    link.runOnUploads(() => this.proceed(), true)
+    link.runOnUploads(() => this.proceed())
   }
 
   /** Resumes the uploads that {@link stop} has paused. */
@@ -112,9 +108,9 @@ export class PageCore {
 
   /** Removes the stand-ins once the app has applied its settings. */
   settle(): void {
-    if (this.#isSettled) return
+    if (this.isSettled) return
     this.unlisten()
-    this.#isSettled = true
+    this.isSettled = true
     for (const remove of [this.#removeConfig, ...this.#removeMessages, ...this.#removers]) remove()
   }
 
