@@ -3,7 +3,7 @@
 import { loadPicture } from '../engine/loadPicture.js'
 import { saveDrawing } from './saveDrawing.js'
 
-/** What opens pictures and saves drawings, in one chunk. */
+/** Opens pictures and saves drawings, in one chunk. */
 export const pictures: {
   readonly loadPicture: typeof loadPicture
   readonly saveDrawing: typeof saveDrawing
