@@ -221,6 +221,21 @@ export const patienceCases = [
     },
   },
   {
+    name: 'service/starts-of-large-uploads',
+    isMeasured: true,
+    tried: '32 connections of one network start uploads of 1,000 parts, again and again',
+    expected: 'uploads of another network take at most 8 times as long, or half a second',
+    needs: ['store', 'redis'],
+    async run({ startNodes }) {
+      const [victim] = (await startNodes(1, { trustProxy: 1, quiet: true })).nodes
+      const fields = { UPLOADCARE_PUB_KEY: key, filename: 'a', size: 5_000_000_000, content_type: 'x/y' }
+      const start = () => call(victim, '/multipart/start/', fields, HOSTILE)
+      const count = [...(await start()).parts].length
+      const { isGood, detail } = await compare(victim, async () => repeat(32, start), { seconds: 5 })
+      return { isGood: isGood && count === 954, detail: `${count} URLs, ${detail}` }
+    },
+  },
+  {
     name: 'service/sources-without-content',
     isMeasured: true,
     tried: '10 downloads from sources that send interim answers, chunks of one byte, or extensions of chunks',
