@@ -9,8 +9,8 @@ export interface ListScan extends Required<Pick<ListQuery, 'signal' | 'onSkip'>>
   endOf(): ListPlace | undefined
 }
 
-/** Most lists at a time, in total and per project: each holds its page in memory. */
-const LISTS = { size: 8, sizePerSource: 3 } as const
+/** Most lists at a time, in total and per project: each holds its page in memory, and keeps the store busy. */
+const LISTS = { size: 4, sizePerSource: 1 } as const
 /** Most items of other projects that one page reads. The next page begins after them. */
 const MAX_SKIPPED = 1000
 const GONE = new RestError(499, 'The client has left.')
