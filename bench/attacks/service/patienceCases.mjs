@@ -4,9 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { startVictim } from '../lib/startVictim.mjs'
 import { call, key, upload } from '../lib/upload.mjs'
+import { compare, describe, HONEST, HOSTILE, probe, repeat } from './compareTimes.mjs'
 
-const HONEST = { 'x-forwarded-for': '9.9.9.9' }
-const HOSTILE = { 'x-forwarded-for': '8.8.8.8' }
 const HOSTILE_LINES = 'X-Forwarded-For: 8.8.8.8\r\nHost: localhost\r\n'
 const facts = Object.fromEntries(
   Array.from({ length: 50 }, (_, index) => [`metadata[k${index}]`, '😀'.repeat(512)]),
@@ -35,26 +34,6 @@ async function openMany(victim, count, text, use) {
   return sockets
 }
 
-/** Returns the median and the longest time of an honest client's uploads, in milliseconds, and how many failed. */
-async function probe(victim, seconds) {
-  const times = []
-  let failures = 0
-  const endMs = performance.now() + seconds * 1000
-  while (performance.now() < endMs) {
-    const startedAt = performance.now()
-    const headers = { ...HONEST, connection: 'close' }
-    const stored = await upload(victim, `${Math.random()}`, { headers }).catch(() => ({}))
-    times.push(performance.now() - startedAt)
-    if (!stored.file) failures++
-    await wait(100)
-  }
-  times.sort((a, b) => a - b)
-  return { median: Math.round(times[times.length >> 1]), longest: Math.round(times.at(-1)), failures }
-}
-
-const describe = ({ median, longest, failures }) =>
-  `${failures} failures, median ${median} ms, longest ${longest} ms`
-
 async function createGroup(victim, publicKey) {
   const uuids = []
   for (let index = 0; index < 8; index++) {
@@ -74,31 +53,6 @@ async function createGroup(victim, publicKey) {
   let start = ''
   for await (const chunk of answer.body) if (start.length < 200) start += Buffer.from(chunk).toString()
   return /"id":"([^"]+)"/.exec(start)?.[1]
-}
-
-/** Runs an attack beside an honest client, and compares with the time before it. */
-async function compare(victim, attack, { seconds = 10, factor = 8 } = {}) {
-  await probe(victim, 1)
-  const calm = await probe(victim, 3)
-  const end = await attack()
-  const attacked = await probe(victim, seconds)
-  await end()
-  return {
-    isGood: attacked.failures === 0 && attacked.median < Math.max(500, factor * calm.median),
-    detail: `${describe(attacked)}; without it median ${calm.median} ms`,
-  }
-}
-
-/** Calls again and again, a number of times at once, until its end is called. */
-function repeat(count, work) {
-  let isOver = false
-  const all = Array.from({ length: count }, async () => {
-    while (!isOver) await work().catch(() => wait(50))
-  })
-  return async () => {
-    isOver = true
-    await Promise.race([Promise.all(all), wait(10_000)])
-  }
 }
 
 /** Attacks by whoever makes a node wait, or work for nobody. */
@@ -218,6 +172,21 @@ export const patienceCases = [
       }
       const { isGood, detail } = await compare(victim, async () => repeat(8, read))
       return { isGood: isGood && files_count === 1000, detail: `${files_count} files, ${detail}` }
+    },
+  },
+  {
+    name: 'service/starts-of-large-uploads',
+    isMeasured: true,
+    tried: '32 connections of one network start uploads of 1,000 parts, again and again',
+    expected: 'uploads of another network take at most 8 times as long, or half a second',
+    needs: ['store', 'redis'],
+    async run({ startNodes }) {
+      const [victim] = (await startNodes(1, { trustProxy: 1, quiet: true })).nodes
+      const fields = { UPLOADCARE_PUB_KEY: key, filename: 'a', size: 5_000_000_000, content_type: 'x/y' }
+      const start = () => call(victim, '/multipart/start/', fields, HOSTILE)
+      const count = [...(await start()).parts].length
+      const { isGood, detail } = await compare(victim, async () => repeat(32, start), { seconds: 5 })
+      return { isGood: isGood && count === 954, detail: `${count} URLs, ${detail}` }
     },
   },
   {

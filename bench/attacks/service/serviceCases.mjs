@@ -7,6 +7,7 @@ import { networkCases } from './networkCases.mjs'
 import { patienceCases } from './patienceCases.mjs'
 import { sameIdCases } from './sameIdCases.mjs'
 import { shareCases } from './shareCases.mjs'
+import { tenantCases } from './tenantCases.mjs'
 import { tokenCases } from './tokenCases.mjs'
 
 /** Attacks on nodes of the service that share a store and Redis. */
@@ -21,4 +22,5 @@ export const serviceCases = [
   ...holdCases,
   ...networkCases,
   ...patienceCases,
+  ...tenantCases,
 ]

@@ -3,11 +3,11 @@ import { createProxiedFiles } from './cdn/createProxiedFiles.js'
 import type { ServiceExtensions } from './endpoints/ServiceExtensions.js'
 import type { ServiceParts } from './endpoints/ServiceParts.js'
 import { createFileEvents } from './events/createFileEvents.js'
+import { createNetworkTurns } from './fairness/createNetworkTurns.js'
 import { networkOf } from './fairness/networkOf.js'
 import type { Faults } from './faults/createFaults.js'
 import { createDownloads } from './fromUrl/createDownloads.js'
 import { createFetchLimit } from './fromUrl/createFetchLimit.js'
-import { createGroupTurns } from './groups/createGroupTurns.js'
 import { createAudit } from './http/createAudit.js'
 import { createOriginPolicy } from './http/createOriginPolicy.js'
 import { findClientAddress } from './http/findClientAddress.js'
@@ -100,7 +100,7 @@ export function createServiceParts(
     deliveries,
     intake,
     origins,
-    groupTurns: createGroupTurns(),
+    networkTurns: createNetworkTurns(),
     readiness,
     fetches,
     downloads,

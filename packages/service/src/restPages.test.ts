@@ -11,14 +11,17 @@ import {
 import { expect, test } from 'vitest'
 import { PUBLIC_KEY, startTestNode, uploadText } from './testing/startTestNode.js'
 
-async function countStoreReads({
-  metricsUrl,
-}: {
+interface Measured {
   readonly metricsUrl?: string | undefined
-}): Promise<number> {
-  const metrics = await (await fetch(String(metricsUrl))).text()
-  return Number(/^lading_store_calls_total\{method="get"\} (\d+)/m.exec(metrics)?.[1] ?? 0)
 }
+
+async function countStoreCalls({ metricsUrl }: Measured, method: string): Promise<number> {
+  const metrics = await (await fetch(String(metricsUrl))).text()
+  const line = new RegExp(`^lading_store_calls_total\\{method="${method}"\\} (\\d+)`, 'm')
+  return Number(line.exec(metrics)?.[1] ?? 0)
+}
+
+const countStoreReads = (node: Measured) => countStoreCalls(node, 'get')
 
 const project = { publicKey: PUBLIC_KEY, secretKey: 'secret', isSignatureRequired: false }
 
@@ -41,6 +44,19 @@ describeWithStore('the server API on a store', (createPlace) => {
     }
     expect(pages).toHaveLength(8)
     expect(pages.flat()).toEqual(uuids.reverse())
+  })
+
+  test('a project’s list reads one object of each file of others, and not what has become of it', async () => {
+    const other = { publicKey: 'otherpublickey', secretKey: 'other', isSignatureRequired: false }
+    const options = { s3: createPlace(), projects: [project, other] }
+    const filling = await startTestNode(options)
+    for (let index = 0; index < 30; index++) await uploadText(filling, `file ${index}`)
+    const node = await startTestNode(options)
+    const before = [await countStoreCalls(node, 'head'), await countStoreReads(node)] as const
+    const settings = { apiBaseURL: node.url, authSchema: new UploadcareSimpleAuthSchema(other) }
+    expect((await listOfFiles({}, settings)).results).toEqual([])
+    expect((await countStoreReads(node)) - before[1]).toBeLessThan(30 + 5)
+    expect((await countStoreCalls(node, 'head')) - before[0]).toBeLessThan(5)
   })
 
   test('the published client pages through the groups, and a page only reads its own groups', async () => {

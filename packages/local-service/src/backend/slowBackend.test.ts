@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
 import { StorageError } from '../errors/StorageError.js'
@@ -90,6 +92,28 @@ test.each([
     expect(await read()).toBe('bytes')
   },
 )
+
+test('the part URLs of a network’s uploads are made one upload at a time, beside those of another network', async () => {
+  const service = await startHeldService(small)
+  const createPartUrls = vi.spyOn(service.backend.multipart, 'createPartUrls')
+  const fields = { filename: 'a', size: '5', content_type: 'x/y', part_size: '5', UPLOADCARE_PUB_KEY }
+  const start = async (localAddress: string) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const call = request(`${service.url}/multipart/start/`, { method: 'POST', headers, localAddress })
+    call.end(new URLSearchParams(fields).toString())
+    const [answer] = await once(call, 'response')
+    return JSON.parse(await text(answer)).parts.length
+  }
+  const hold = service.hold('multipart.createPartUrls')
+  const first = start('127.0.0.2')
+  await hold.reached
+  const second = start('127.0.0.2')
+  expect(await start('127.0.0.3')).toBe(1)
+  expect(await start('127.0.0.4')).toBe(1)
+  expect(createPartUrls).toHaveBeenCalledTimes(2)
+  hold.release()
+  expect(await Promise.all([first, second])).toEqual([1, 1])
+})
 
 test('calls to complete of another project neither learn from the upload nor end it', async () => {
   const service = await startHeldService({ ...small, publicKeys: [UPLOADCARE_PUB_KEY, 'other'] })

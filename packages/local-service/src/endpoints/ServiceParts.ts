@@ -34,8 +34,8 @@ export interface ServiceParts extends Backend {
   readonly webhooks: Webhooks
   readonly deliveries: Deliveries
   readonly origins: OriginPolicy
-  /** Turns of networks to look up files of groups. */
-  readonly groupTurns: FairLimit
+  /** Turns of networks to look up files of groups, and to get the URLs of parts. */
+  readonly networkTurns: FairLimit
   readonly imageWork: ImageWork
   readonly readiness: Readiness
   readonly fetches: FetchLimit

@@ -29,7 +29,7 @@ export function addGroupRoutes(app: FastifyInstance, parts: ServiceParts): void 
     const uuids = [...new Set(files.map(({ uuid }) => uuid))]
     const isOwn = (file: StoredFile | undefined) => file?.publicKey === project.publicKey
     const found = await getFiles(storage, uuids, isOwn, (work) =>
-      parts.groupTurns.run(clientOf(request), work),
+      parts.networkTurns.run(clientOf(request), work),
     )
     if (!found.every(isOwn)) throw new UploadApiError('GroupFilesNotFoundError')
     return groups.create(files, project.publicKey)

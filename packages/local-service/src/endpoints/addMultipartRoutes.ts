@@ -14,7 +14,6 @@ import { readCallFields } from '../http/readCallFields.js'
 import { readQueryText } from '../http/readQueryText.js'
 import { createFileInfo } from '../info/createFileInfo.js'
 import { createPartPlan, type PartRange } from '../multipart/createPartPlan.js'
-import type { MultipartStore } from '../multipart/MultipartStore.js'
 import type { MultipartUpload } from '../multipart/MultipartUpload.js'
 import { parseContentDigest } from '../multipart/parseContentDigest.js'
 import { parseStartFields } from '../multipart/parseStartFields.js'
@@ -53,10 +52,8 @@ export function addMultipartRoutes(app: FastifyInstance, parts: ServiceParts, co
   addKnownRoutes(app, parts, completion)
 }
 
-async function start(
-  request: FastifyRequest,
-  { access, multipart, settings, known }: ServiceParts,
-): Promise<unknown> {
+async function start(request: FastifyRequest, parts: ServiceParts): Promise<unknown> {
+  const { access, multipart, settings, known } = parts
   const fields = await readCallFields(request)
   const project = access.projectOf(readField(fields, 'UPLOADCARE_PUB_KEY'), 'UPLOADCARE_PUB_KEY')
   await access.admit(project, '/multipart/start/', request)
@@ -77,8 +74,7 @@ async function start(
   checkDeclaredType(project, upload)
   await permit.spend(1)
   await multipart.start(upload, networkOf(request.ip))
-  const baseUrl = readBaseUrl(request, settings.publicUrl)
-  const urls = await describePartUrls(upload, baseUrl, multipart)
+  const urls = await describePartUrls(request, upload, parts)
   // The service doesn't check parts that are sent straight to the store.
   const isReceived = multipart.receivePart && !(await multipart.isDirect?.())
   return {
@@ -103,19 +99,19 @@ async function renewParts(request: FastifyRequest, parts: ServiceParts): Promise
   if (first < 1 || first > Math.ceil(upload.sizeBytes / upload.partSizeBytes)) {
     throw new UploadApiError('RequestParamRequiredError', ['first'])
   }
-  const baseUrl = readBaseUrl(request, parts.settings.publicUrl)
-  const range = { first, count: MAX_URLS }
-  return { uuid, ...(await describePartUrls(upload, baseUrl, parts.multipart, range)) }
+  return { uuid, ...(await describePartUrls(request, upload, parts, { first, count: MAX_URLS })) }
 }
 
 async function describePartUrls(
+  request: FastifyRequest,
   upload: MultipartUpload,
-  baseUrl: string,
-  multipart: MultipartStore,
+  { multipart, networkTurns, settings }: ServiceParts,
   range?: PartRange,
 ) {
   const { partUrlsEndIn } = multipart
-  const parts = await multipart.createPartUrls(upload, baseUrl, range)
+  const baseUrl = readBaseUrl(request, settings.publicUrl)
+  const createUrls = () => multipart.createPartUrls(upload, baseUrl, range)
+  const parts = await networkTurns.run(clientOf(request), createUrls)
   return { parts, ...(partUrlsEndIn !== undefined && { part_urls_end_in: partUrlsEndIn }) }
 }
 

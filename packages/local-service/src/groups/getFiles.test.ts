@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createGroupTurns } from './createGroupTurns.js'
+import { createNetworkTurns } from '../fairness/createNetworkTurns.js'
 import { getFiles } from './getFiles.js'
 
 test('files are looked for until one may not be in the group', async () => {
@@ -30,7 +30,7 @@ test('a network looks up a few files at a time, whatever it asks for, and anothe
       return undefined
     },
   }
-  const turns = createGroupTurns()
+  const turns = createNetworkTurns()
   const look = (client: string) =>
     getFiles(
       storage,

@@ -1,6 +1,6 @@
+import type { TakeTurn } from '../fairness/createNetworkTurns.js'
 import type { FileStorage } from '../storage/FileStorage.js'
 import type { StoredFile } from '../storage/StoredFile.js'
-import type { TakeTurn } from './createGroupTurns.js'
 
 /** Files that one call looks up concurrently: other calls need store connections, too. */
 const AT_A_TIME = 8

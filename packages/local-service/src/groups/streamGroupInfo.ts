@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
+import type { TakeTurn } from '../fairness/createNetworkTurns.js'
 import { createFileInfo } from '../info/createFileInfo.js'
 import type { Readiness } from '../info/createReadiness.js'
 import type { FileStorage } from '../storage/FileStorage.js'
-import type { TakeTurn } from './createGroupTurns.js'
 import type { Group } from './Group.js'
 import { streamFiles } from './streamFiles.js'
 

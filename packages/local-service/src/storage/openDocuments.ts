@@ -14,8 +14,12 @@ export interface Documents {
   remove(folder: string, id: string): Promise<void>
   /** Returns a folder's ids in order, without reading the documents. @param prefix how the ids begin @default any */
   ids(folder: string, prefix?: string): AsyncIterable<string>
-  /** Returns all documents in a folder, with their ids. For folders that only hosts can fill: everything is read into memory. */
-  list(folder: string): Promise<readonly { readonly id: string; readonly value: unknown }[]>
+  /**
+   * Returns all documents in a folder, with their ids. For folders that only hosts can fill: everything is read into memory.
+   *
+   * @param prefix how the ids begin @default any
+   */
+  list(folder: string, prefix?: string): Promise<readonly { readonly id: string; readonly value: unknown }[]>
 }
 
 /** Keeps documents in a directory. The service, not a client, chooses folder names and ids. */
@@ -51,8 +55,8 @@ export function openDocuments(dir: string, log: Log): Documents {
     async *ids(folder, prefix = '') {
       yield* (await readIds(folder)).filter((id) => id.startsWith(prefix))
     },
-    async list(folder) {
-      const ids = await readIds(folder)
+    async list(folder, prefix = '') {
+      const ids = (await readIds(folder)).filter((id) => id.startsWith(prefix))
       const documents = await Promise.all(ids.map(async (id) => ({ id, value: await read(folder, id) })))
       return documents.filter(({ value }) => value !== undefined)
     },

@@ -1,7 +1,10 @@
 import { randomInt } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { RestError } from '../rest/RestError.js'
 import { isRecord } from '../shared/isRecord.js'
 import type { Documents } from '../storage/openDocuments.js'
+import { createSharedSearch } from './createSharedSearch.js'
+import { tagProject } from './Delivery.js'
 import { isLinkLocalHost, LINK_LOCAL_REFUSAL } from './postPayload.js'
 import { EVENT_NAMES, type StoredWebhook } from './Webhook.js'
 
@@ -27,50 +30,62 @@ const MAX_TARGET_LENGTH = 2048
 /** How long events can miss other nodes' changes. */
 const CACHE_MS = 5000
 
-/** Keeps webhooks as documents. */
+/** Projects whose webhooks are in memory. */
+const MAX_PROJECTS = 1000
+
+/** Keeps webhooks as documents, so that a project's are found without reading those of others. */
 export function createWebhooks(documents: Documents, now: () => number): Webhooks {
-  let known: { readonly all: readonly StoredWebhook[]; readonly untilMs: number } | undefined
-  let running: Promise<readonly StoredWebhook[]> | undefined
-  let next: Promise<readonly StoredWebhook[]> | undefined
+  const known = new LRUCache<string, { readonly list: readonly StoredWebhook[]; readonly untilMs: number }>({
+    max: MAX_PROJECTS,
+  })
+  const searches = new LRUCache<string, () => Promise<readonly StoredWebhook[]>>({ max: MAX_PROJECTS })
 
-  /** Reads all webhooks, once for all calls that wait: a search that runs already may have missed what its callers must see. */
-  function search(): Promise<readonly StoredWebhook[]> {
-    if (!running) {
-      running = readAll().finally(() => {
-        running = undefined
-      })
-      return running
+  let adopted: Promise<void> | undefined
+
+  /** Renames the documents of earlier versions, whose ids don't name a project. */
+  async function adopt(): Promise<void> {
+    for await (const id of documents.ids(WEBHOOKS_FOLDER)) {
+      const webhook = /^\d+$/.test(id) ? await documents.read(WEBHOOKS_FOLDER, id) : undefined
+      if (!isWebhook(webhook)) continue
+      await write(webhook)
+      await documents.remove(WEBHOOKS_FOLDER, id)
     }
-    next ??= running
-      .catch(() => {})
-      .then(() => {
-        next = undefined
-        return search()
-      })
-    return next
   }
 
-  async function readAll(): Promise<readonly StoredWebhook[]> {
-    const all = (await documents.list(WEBHOOKS_FOLDER)).map(({ value }) => value).filter(isWebhook)
-    known = { all, untilMs: now() + CACHE_MS }
-    return all
+  async function read(publicKey: string): Promise<readonly StoredWebhook[]> {
+    adopted ??= adopt()
+    await adopted.catch((error: unknown) => {
+      adopted = undefined
+      throw error
+    })
+    const found = await documents.list(WEBHOOKS_FOLDER, idOf(publicKey, ''))
+    const list = found
+      .map(({ value }) => value)
+      .filter(isWebhook)
+      .filter((webhook) => webhook.publicKey === publicKey)
+      .sort((a, b) => a.id - b.id)
+    known.set(publicKey, { list, untilMs: now() + CACHE_MS })
+    return list
   }
 
-  /** Lists webhooks. @param isFresh whether other nodes' changes must be seen. */
-  async function list(publicKey: string, isFresh = true): Promise<readonly StoredWebhook[]> {
-    const all = !known || isFresh || now() >= known.untilMs ? await search() : known.all
-    return all.filter((webhook) => webhook.publicKey === publicKey).sort((a, b) => a.id - b.id)
+  function list(publicKey: string): Promise<readonly StoredWebhook[]> {
+    const search = searches.get(publicKey) ?? createSharedSearch(() => read(publicKey))
+    searches.set(publicKey, search)
+    return search()
   }
 
   async function write(webhook: StoredWebhook): Promise<StoredWebhook> {
-    await documents.write(WEBHOOKS_FOLDER, String(webhook.id), webhook)
-    known = undefined
+    await documents.write(WEBHOOKS_FOLDER, idOf(webhook.publicKey, webhook.id), webhook)
+    known.delete(webhook.publicKey)
     return webhook
   }
 
   return {
     list,
-    listRecent: (publicKey) => list(publicKey, false),
+    async listRecent(publicKey) {
+      const recent = known.get(publicKey)
+      return recent && now() < recent.untilMs ? recent.list : list(publicKey)
+    },
     async create(publicKey, body) {
       const { target_url, event, is_active = true, signing_secret = '' } = parse(body)
       if (target_url === undefined) throw new RestError(400, 'target_url is required.')
@@ -96,11 +111,17 @@ export function createWebhooks(documents: Documents, now: () => number): Webhook
       const { target_url } = parse(body)
       if (target_url === undefined) throw new RestError(400, 'target_url is required.')
       for (const webhook of await list(publicKey)) {
-        if (webhook.target_url === target_url) await documents.remove(WEBHOOKS_FOLDER, String(webhook.id))
+        if (webhook.target_url === target_url)
+          await documents.remove(WEBHOOKS_FOLDER, idOf(publicKey, webhook.id))
       }
-      known = undefined
+      known.delete(publicKey)
     },
   }
+}
+
+/** Returns the id of a webhook's document, or how those of a project begin. */
+function idOf(publicKey: string, id: number | ''): string {
+  return `${tagProject(publicKey)}-${id}`
 }
 
 type Fields = Partial<Pick<StoredWebhook, 'target_url' | 'event' | 'is_active' | 'signing_secret'>>

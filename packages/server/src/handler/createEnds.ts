@@ -7,7 +7,12 @@ import type { Bucket } from '../store/openBucket.js'
  * abort race, even on two servers, at least one of them finds the other.
  */
 export interface Ends {
-  /** Completes an upload, unless it's being aborted. @throws HandlerError `upload-gone`, and whatever `work` throws */
+  /**
+   * Completes an upload, unless it's being aborted. Needs three store requests: a mark without a look at the others' doesn't exclude
+   * them, and marks that stayed would double the objects of a bucket.
+   *
+   * @throws HandlerError `upload-gone`, and whatever `work` throws
+   */
   complete<T>(token: string, work: () => Promise<T>): Promise<T>
   /** Aborts an upload, unless it's being completed. @throws HandlerError `completing`, and whatever `work` throws */
   abort(token: string, work: () => Promise<void>): Promise<void>

@@ -4,6 +4,9 @@ import { padTime } from './createKeys.js'
 import { parseStoredValue } from './parseStored.js'
 import type { S3Parts } from './S3Parts.js'
 
+/** Documents of a list that are read concurrently. */
+const AT_A_TIME = 8
+
 /**
  * Opens a bucket's documents. Each document version is a separate object with a time and a unique name. The last version applies, and
  * earlier versions are removed. Reading needs a listing, so don't use documents on an upload's critical path.
@@ -27,6 +30,14 @@ export function openS3Documents({
     return text === undefined || key === undefined ? undefined : parseStoredValue(text, key)
   }
 
+  async function readSafely(key: string | undefined): Promise<unknown> {
+    return readVersion(key).catch((error: unknown) => {
+      // A damaged document must not hide the others.
+      if (!(error instanceof StorageError) || error.code === 'store-failed') throw error
+      log(`Skipped a document: ${error.message}`)
+    })
+  }
+
   return {
     read: async (folder, id) => readVersion((await listKeys(folderOf(folder, id))).at(-1)),
     async write(folder, id, value) {
@@ -44,21 +55,20 @@ export function openS3Documents({
       const prefix = keys.documents(folder)
       for await (const path of objects.listFolders(`${prefix}${start}`)) yield path.slice(prefix.length, -1)
     },
-    async list(folder) {
+    async list(folder, start = '') {
       const prefix = keys.documents(folder)
       const lastKeys = new Map<string, string>()
-      for await (const key of objects.list(prefix)) {
+      for await (const key of objects.list(`${prefix}${start}`)) {
         const [id = ''] = key.slice(prefix.length).split('/')
         lastKeys.set(id, key)
       }
       const found: { readonly id: string; readonly value: unknown }[] = []
-      for (const [id, key] of lastKeys) {
-        const value = await readVersion(key).catch((error: unknown) => {
-          // A damaged document must not hide the others.
-          if (!(error instanceof StorageError) || error.code === 'store-failed') throw error
-          log(`Skipped a document: ${error.message}`)
-        })
-        if (value !== undefined) found.push({ id, value })
+      const ids = [...lastKeys.keys()]
+      for (let at = 0; at < ids.length; at += AT_A_TIME) {
+        const some = ids.slice(at, at + AT_A_TIME)
+        const values = await Promise.all(some.map((id) => readSafely(lastKeys.get(id))))
+        for (const [index, value] of values.entries())
+          if (value !== undefined) found.push({ id: some[index] ?? '', value })
       }
       return found
     },

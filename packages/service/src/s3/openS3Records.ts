@@ -18,6 +18,8 @@ export interface S3Records {
   find(uuid: string, isFresh?: boolean): Promise<StoredFile | undefined>
   /** Reads a record's file, even if it was removed or has expired, as the store has it now. */
   read(uuid: string): Promise<StoredFile | undefined>
+  /** Returns the project of a record, even if it was removed or has expired; undefined without a record. */
+  ownerOf(uuid: string): Promise<string | undefined>
   /** Asks the store whether a file was removed. */
   isDeleted(uuid: string): Promise<boolean>
   write(file: StoredFile): Promise<void>
@@ -184,6 +186,7 @@ export function openS3Records(parts: S3Parts): S3Records {
 
   return {
     find,
+    ownerOf: async (uuid) => (await readRecord(uuid))?.publicKey,
     isDeleted: (uuid) => exists(keys.deleted(uuid)),
     async read(uuid) {
       const record = await readRecord(uuid)

@@ -11,6 +11,7 @@ import {
   type Holder,
   isUuid,
   isWanted,
+  type ListPlace,
   type ListQuery,
   type Reader,
   type ReceivedFile,
@@ -34,7 +35,7 @@ export interface S3Storage
     Removals {}
 
 /** Number of records to read ahead while listing files. */
-const LOOK_AHEAD = 16
+const LOOK_AHEAD = 8
 /** Number of removed files to skip when looking for the file saved from a URL, before downloading it again. */
 const LOOK_BACK = 16
 
@@ -125,9 +126,11 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
     if (spooled) await spool.remove(spooled.path)
   }
 
-  async function findListed(uuid: string): Promise<StoredFile | undefined> {
+  /** Finds a listed file; null for another project's, which costs one request at most. */
+  async function findListed(uuid: string, { publicKey }: ListQuery): Promise<StoredFile | null | undefined> {
     try {
-      return await records.find(uuid)
+      const isForeign = publicKey !== undefined && (await records.ownerOf(uuid)) !== publicKey
+      return isForeign ? null : await records.find(uuid)
     } catch (error) {
       // An unreadable record must not hide the others.
       if (!(error instanceof StorageError) || error.code === 'store-failed') throw error
@@ -137,26 +140,26 @@ export function openS3Storage(parts: S3Parts, records: S3Records): S3Storage {
   }
 
   async function* list(query: ListQuery = {}): AsyncGenerator<StoredFile> {
-    const found: Promise<StoredFile | undefined>[] = []
+    const found: { readonly place: ListPlace; readonly file: ReturnType<typeof findListed> }[] = []
     const readId = (name: string) => (isUuid(name) ? name : undefined)
-    for await (const { name } of listDated(objects, keys.byDateFolder, query, readId)) {
-      const file = findListed(name)
+    for await (const { name, place } of listDated(objects, keys.byDateFolder, query, readId)) {
+      const file = findListed(name, query)
       // An iteration that ends early doesn't await it.
       file.catch(() => {})
-      found.push(file)
-      if (found.length < LOOK_AHEAD) continue
-      yield* pass(await found.shift())
+      if (found.push({ place, file }) >= LOOK_AHEAD) yield* passNext()
       if (query.signal?.aborted) return
     }
-    for (const file of found) {
-      yield* pass(await file)
+    while (found.length > 0) {
+      yield* passNext()
       if (query.signal?.aborted) return
     }
 
-    function* pass(file: StoredFile | undefined): Generator<StoredFile> {
-      if (!file) return
-      if (isWanted(file, query)) yield file
-      else query.onSkip?.([file.uploadedAt, file.uuid])
+    async function* passNext(): AsyncGenerator<StoredFile> {
+      const next = found.shift()
+      const file = await next?.file
+      if (!next || file === undefined) return
+      if (file && isWanted(file, query)) yield file
+      else query.onSkip?.(next.place)
     }
   }
 
