@@ -18,7 +18,9 @@ export function reportCreated(file: SourceFile, call: SgNode): void {
     for (const { node, name, text } of getObject(argument) ?? []) {
       file.report(
         node,
-        name === '' ? `"${shorten(text)}" can have any options of the list.` : `"${name}" is set for this list.`,
+        name === ''
+          ? `"${shorten(text)}" can have any options of the list.`
+          : `"${name}" is set for this list.`,
         'Write it as an attribute or a property of the element by the table.',
         `${PAGE}#options`,
         name === '' || isSafetyProp(name) ? 'safety' : 'open',

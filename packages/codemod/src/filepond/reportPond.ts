@@ -135,4 +135,6 @@ function reportOtherUses(file: SourceFile): void {
 
 const isPassedOn = (node: SgNode) =>
   node.kind() !== 'property_identifier' &&
-  !/^(jsx_.*|import_.*|namespace_import|nested_.*|type_.*|member_expression)$/.test(String(node.parent()?.kind()))
+  !/^(jsx_.*|import_.*|namespace_import|nested_.*|type_.*|member_expression)$/.test(
+    String(node.parent()?.kind()),
+  )
