@@ -5,7 +5,8 @@ import { findFirefox } from './scripts/lib/findFirefox.mjs'
 import { findWebkit } from './scripts/lib/findWebkit.mjs'
 import { patienceMs } from './scripts/lib/patienceMs.mjs'
 
-const executablePath = findBrowser()
+// `npm test` sets it. Cameras and recordings need all of Chromium: their journeys name it.
+const executablePath = process.env.LADING_HEADLESS_SHELL ?? findBrowser()
 const ENGINES = 'engines/*.engine.ts'
 // Playwright's own builds of these are no browsers that people use.
 const engines = [...(findFirefox() ? ['firefox'] : []), ...(findWebkit() ? ['webkit'] : [])]

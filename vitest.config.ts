@@ -156,17 +156,19 @@ const browserProject = (
   },
 })
 
+const lightReact = './scripts/lib/lightReact.mjs'
 const everywhere = inBrowserTests('{packages,examples}/*')
 const ofDashboard = inBrowserTests('packages/react')
 const browserProjects = isBundled
   ? [
       browserProject('browser', [everywhere], [...kernel, ...dashboard], {
         exclude: ['**/node_modules/**', ofDashboard],
+        setupFiles: [...patience.setupFiles, lightReact],
       }),
       // Loading the same modules for each file takes as long as the tests.
       browserProject('browser-dashboard', [ofDashboard], kernel, {
         isolate: false,
-        setupFiles: [...patience.setupFiles, './scripts/lib/unmountPages.mjs'],
+        setupFiles: [...patience.setupFiles, lightReact, './scripts/lib/unmountPages.mjs'],
       }),
     ]
   : [browserProject('browser', [everywhere])]
@@ -211,7 +213,7 @@ export default defineConfig({
             'examples/*/src/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-          exclude: ['**/*.browser.test.*', '**/node_modules/**', ...leftOut],
+          exclude: ['**/*.{browser,react18}.test.*', '**/node_modules/**', ...leftOut],
         },
       },
       {
@@ -247,6 +249,7 @@ export default defineConfig({
         test: {
           name: 'browser-react18',
           include: [
+            'packages/*/src/**/*.react18.test.tsx',
             'packages/react/src/layers/layers.browser.test.tsx',
             'packages/react/src/slots/rehearsal.browser.test.tsx',
             'packages/uploader/src/{hydration,shell/Shell}.browser.test.tsx',

@@ -160,7 +160,7 @@ test.describe('with permission', () => {
 test('the activity is lazy-loaded when the pointer comes near its source', async ({ page }) => {
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
-  const chunks = () => loaded.filter((url) => url.includes('createCameraActivity')).length
+  const chunks = () => loaded.filter((url) => url.includes('cameraCode')).length
   await openHost(page, { page: 'camera', props: { sourceList: 'local, camera' } })
   await page.getByRole('button', { name: 'Upload files' }).click()
   const source = page.getByRole('button', { name: 'Camera', exact: true })
@@ -171,7 +171,7 @@ test('the activity is lazy-loaded when the pointer comes near its source', async
 })
 
 test('a chunk that cannot be loaded is reported, and Retry loads it', async ({ page }) => {
-  await page.route(/createCameraActivity/, (route) => route.abort())
+  await page.route(/cameraCode/, (route) => route.abort())
   await openCamera(page, { cameraModes: 'photo' })
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('alert')).toContainText('This part of the uploader has failed.')

@@ -441,7 +441,7 @@ test('a file that the service refuses before the app is there says so, and Retry
   expect(requests).toBe(2)
 })
 
-test('an app or a list of another release is reported, and a reload that brings the right one works', async ({
+test('an app, a core or a list of another release is reported, and a reload that brings the right one works', async ({
   page,
 }) => {
   const otherVersion = (body: string) => body.replaceAll('0.1.0', '0.0.9')
@@ -453,6 +453,7 @@ test('an app or a list of another release is reported, and a reload that brings 
     [APP, otherVersion],
     [APP, otherNames],
     [LIST, otherNames],
+    [FIRST, () => 'export const gone = 1'],
   ] as const
   for (const [chunks, mix] of mixtures) {
     await page.route(chunks, async (route) => {
@@ -468,6 +469,23 @@ test('an app or a list of another release is reported, and a reload that brings 
   await page.reload()
   await chooseFiles(page, () => mainButton(page, 'regular').click(), [file])
   await uploaded(page, ['a.txt'])
+})
+
+test('a core whose code is lost at first comes with Retry, and the file is sent once', async ({ page }) => {
+  let isLost = true
+  await page.route(FIRST, (route) => (isLost ? route.abort() : route.fallback()))
+  await page.goto(shellUrl({ layout: 'inline', props: { preload: 'intent' } }))
+  const sends: string[] = []
+  page.on('request', (request) => /\/base\//.test(request.url()) && sends.push(request.url()))
+  await chooseFiles(page, () => mainButton(page, 'inline').click(), [file])
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('Your files are kept.')
+  await page.waitForLoadState('networkidle')
+  isLost = false
+  await alert.getByRole('button', { name: 'Retry' }).click()
+  await uploaded(page, ['a.txt'])
+  await expect(alert).toBeHidden()
+  expect(sends).toHaveLength(1)
 })
 
 test('a drop of a folder tree before the app is there is read completely', async ({

@@ -1,6 +1,9 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readComments } from './lib/readComments.mjs'
 import { isTest, readModules } from './lib/readModules.mjs'
+import { root } from './lib/root.mjs'
 
 /** Phrases for which the field has a verb: load, continue, resume, apply. */
 const PHRASES = /\b(?:is|are|was|were) there\b|\banew\b|\bgo(?:es)? on\b|\bin force\b|\bmeanwhile\b/i
@@ -59,6 +62,22 @@ test.each(
   const texts = modules
     .filter(({ path }) => homeOf(path) === home)
     .flatMap(({ path }) => readComments(path).map(({ text }) => text))
+  expect(findHabits(texts)).toEqual([])
+})
+
+/** Returns a README's prose up to its first section after the installation, without code, links and tables of folders. */
+function readFirstScreen(path: string): string {
+  const prose = readFileSync(join(root, path), 'utf8').replace(
+    /```[\s\S]*?```|<details>[\s\S]*?<\/details>|`[^`]*`|(?<=\])\([^)]*\)/g,
+    '',
+  )
+  return prose.split(/\n## (?!What it does|Install|Try it)/)[0] ?? ''
+}
+
+test('first screens of READMEs have few habits of a translation', () => {
+  const packages = readdirSync(join(root, 'packages')).map((name) => `packages/${name}/README.md`)
+  const texts = ['README.md', ...packages].filter((path) => existsSync(join(root, path))).map(readFirstScreen)
+  expect(texts.join(' ').length).toBeGreaterThan(10_000)
   expect(findHabits(texts)).toEqual([])
 })
 

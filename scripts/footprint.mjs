@@ -1,3 +1,4 @@
+import { measureHost } from './lib/measureHost.mjs'
 import { measureInstall } from './lib/measureInstall.mjs'
 import { packPackages } from './lib/packPackages.mjs'
 import { publishLocally } from './lib/publishLocally.mjs'
@@ -13,10 +14,19 @@ const limits = {
   '@lading/kernel': { packages: 20, bytes: 6_000_000, files: 2600 },
 }
 
-// Measures what `npm install` brings, from a registry of this machine. `--list` shows each package.
+/** Most files of a built page with one uploader. */
+const hostLimits = { all: 103, oneLanguage: 64 }
+
+// Measures what `npm install` brings, from a registry of this machine, and the files of a page that is built with it. `--list` shows each
+// package.
 await runMain(async (signal) => {
-  const registry = await publishLocally(await packPackages({ signal }), { signal })
-  let isOver = false
+  const packages = await packPackages({ signal })
+  const host = await measureHost(packages)
+  console.log(`A built page: ${host.all} files, ${host.oneLanguage} with one language`)
+  let isOver = host.all > hostLimits.all || host.oneLanguage > hostLimits.oneLanguage
+  if (isOver)
+    console.error(`It may have at most ${hostLimits.all}, ${hostLimits.oneLanguage} with one language.`)
+  const registry = await publishLocally(packages, { signal })
   try {
     for (const [name, limit] of Object.entries(limits)) {
       const { total, byPackage } = await measureInstall(name, registry.url, { signal })

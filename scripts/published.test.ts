@@ -47,13 +47,15 @@ test('types are bundled: each entry has a file, and what no entry reaches is not
   })
   const files = {
     'dist/index.d.ts':
-      "export { a } from './a/a.js'\nexport type { Slots } from './b.js'\nimport './global.js'\n",
+      "export { a } from './a/a.js'\nexport type { Slots } from './b.js'\nexport type { D } from './a/disposable.js'\nimport './global.js'\n",
     'dist/test.d.ts':
       "export type { B } from './b.js'\nimport { type Peer } from 'peer'\nexport type P = Peer\n",
     'dist/a/a.d.ts':
       "/** Says a. */\nexport declare const a: import('../b.js').B\ndeclare module '../b.js' {\n  interface Slots {\n    a: 1\n  }\n}\n",
     'dist/b.d.ts':
       "import type { Loose } from 'loose'\nexport interface B {\n  loose: Loose\n}\nexport interface Slots {}\n",
+    'dist/a/disposable.d.ts':
+      '/// <reference lib="esnext.disposable" preserve="true" />\nexport interface D extends Disposable {}\n',
     'dist/global.d.ts': 'declare global {\n  interface Window {\n    b: 1\n  }\n}\nexport {}\n',
     'dist/hidden.d.ts': 'export declare const hidden: 1\n',
     'dist/lang/de.d.ts': 'export declare const de: 1\n',
@@ -83,6 +85,8 @@ test('types are bundled: each entry has a file, and what no entry reaches is not
   ])
   const text = Object.fromEntries(written.map((file) => [file, readFileSync(join(target, file), 'utf8')]))
   expect(text['dist/index.d.ts']).toContain('/** Says a. */')
+  // Compilers ignore such a line below the first statement.
+  expect(text['dist/index.d.ts']).toMatch(/^\/\/\/ <reference lib="esnext.disposable" preserve="true" \/>\n/)
   expect(text['dist/index.d.ts']).toMatch(/declare module ['"]own['"] \{\s*interface Slots/)
   expect(text['dist/index.d.ts']).toMatch(/interface Window/)
   expect(text['dist/types/b.d.ts']).toMatch(/\/\/ @ts-ignore: optional\nimport .* from "loose"/)

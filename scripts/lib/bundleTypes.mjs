@@ -43,12 +43,27 @@ export async function bundleTypes(source, manifest, files, target) {
   })
   await bundle.close()
   const unused = typesOnly(manifest, target, files)
-  if (unused.length === 0) return
   const pattern = new RegExp(`^(?=(?:import|export) .*from ["'](?:${unused.join('|')})["'];?$)`, 'gm')
-  for (const { fileName } of output) {
-    const path = join(target, 'dist', fileName)
-    writeFileSync(path, readFileSync(path, 'utf8').replace(pattern, '// @ts-ignore: optional\n'))
+  for (const chunk of output) {
+    const path = join(target, 'dist', chunk.fileName)
+    const code = readFileSync(path, 'utf8')
+    const marked = unused.length > 0 ? code.replace(pattern, '// @ts-ignore: optional\n') : code
+    const lines = 'moduleIds' in chunk ? readLibraries(chunk.moduleIds) : []
+    writeFileSync(path, [...lines, marked].join('\n'))
   }
+}
+
+/**
+ * Returns the lines with which modules name parts of the language's library that older settings lack. The bundler drops them.
+ *
+ * @param {readonly string[]} modules
+ * @returns {string[]}
+ */
+function readLibraries(modules) {
+  const lines = modules
+    .filter((id) => existsSync(id))
+    .flatMap((id) => readFileSync(id, 'utf8').match(/^\/\/\/ <reference lib=.*$/gm) ?? [])
+  return [...new Set(lines)]
 }
 
 /**

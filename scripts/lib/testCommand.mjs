@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeEngines, ensureEngines } from '../ensure-engines.mjs'
 import { chooseSteps } from './chooseSteps.mjs'
+import { ensureHeadlessShell } from './ensureHeadlessShell.mjs'
 import { installIfNeeded } from './installIfNeeded.mjs'
 import { summarize, writeSteps } from './report/summarize.mjs'
 import { root } from './root.mjs'
@@ -55,6 +56,8 @@ async function prepare(steps, signal) {
   if (steps.some(({ needs }) => needs?.includes('browser'))) {
     const { ensureBrowser } = await import('../ensure-browser.mjs')
     // The runners' configurations read it.
+    const shell = await ensureHeadlessShell({ signal })
+    if (shell) process.env.LADING_HEADLESS_SHELL = shell
     process.env.CHROMIUM_PATH = await ensureBrowser({ signal })
   }
   if (steps.some(({ name }) => name === 'typecheck')) {

@@ -1,5 +1,6 @@
 import type { Finding } from './edit/Finding.js'
 import { GUIDES } from './edit/SourceFile.js'
+import type { ImportedModules } from './groupByManifest.js'
 import type { Origin } from './origins.js'
 
 /** Packages to install alongside our packages, by imported module. */
@@ -31,21 +32,21 @@ const packageOf = (source: string) => /^(@[^/]+\/)?[^/]+/.exec(source)?.[0] ?? s
  * Adds the packages imported after a move to a `package.json`, and removes the origin's packages that are no longer imported. If a
  * package stays, its peers stay, too.
  *
- * @param sources Modules imported after the move.
+ * @param modules What is imported after the move.
  */
 export function moveManifest(
   origin: Origin,
   text: string,
-  sources: ReadonlySet<string>,
+  { own, all }: ImportedModules,
   version: string,
 ): string {
   const manifest = JSON.parse(text) as Record<string, Record<string, string> | undefined>
-  const ours = [...sources].filter((source) => source.startsWith('@lading/'))
+  const ours = [...own].filter((source) => source.startsWith('@lading/'))
   if (ours.length === 0) return text
   const wanted = new Set(
     ours.flatMap((source) => [packageOf(source), ...(beside[source] ?? beside[packageOf(source)] ?? [])]),
   )
-  const used = new Set([...sources].map(packageOf))
+  const used = new Set([...all].map(packageOf))
   const there = new Set(
     ['dependencies', 'devDependencies', 'peerDependencies'].flatMap((group) =>
       Object.keys(manifest[group] ?? {}),

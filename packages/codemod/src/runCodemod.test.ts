@@ -65,6 +65,33 @@ test('a folder is moved, with its packages, and installed code is not', () => {
   expect(run('uppy', '.').out).toContain('0 files changed.')
 })
 
+test('in a repository of several packages, each file changes its own package.json', () => {
+  write('web/src/page.js', page)
+  write('web/package.json', manifest)
+  write('admin/page.js', "import Tus from '@uppy/tus'\n\nnew Tus(null, {})\n")
+  write('admin/package.json', manifest)
+  write('package.json', manifest)
+  const { out } = run('uppy', '.')
+  expect(out).toContain('web/package.json')
+  const packagesOf = (path: string) => Object.keys(JSON.parse(read(path)).dependencies)
+  expect(packagesOf('web/package.json')).toContain('@lading/plugin-uppy')
+  expect(packagesOf('web/package.json')).not.toContain('@uppy/tus')
+  expect(read('admin/package.json')).toBe(manifest)
+  expect(read('package.json')).toBe(manifest)
+})
+
+test('a package.json keeps what packages in folders below import', () => {
+  write('src/page.js', page)
+  write('package.json', manifest)
+  write('admin/page.js', "import Tus from '@uppy/tus'\n\nnew Tus(null, {})\n")
+  write('admin/package.json', '{ "name": "admin" }')
+  run('uppy', '.')
+  expect(Object.keys(JSON.parse(read('package.json')).dependencies)).toEqual(
+    expect.arrayContaining(['@lading/kernel', '@uppy/tus']),
+  )
+  expect(read('admin/package.json')).toBe('{ "name": "admin" }')
+})
+
 test('a dry run prints the report and changes nothing', () => {
   write('page.js', page)
   expect(run('uppy', 'page.js', '--dry').out).toContain('1 file would be changed.')

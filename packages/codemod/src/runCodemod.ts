@@ -2,9 +2,9 @@ import { realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { createHold } from './createHold.js'
 import type { Finding } from './edit/Finding.js'
-import { findManifest } from './findManifest.js'
 import { findSourceFiles } from './findSourceFiles.js'
 import { getSources } from './getSources.js'
+import { groupByManifest } from './groupByManifest.js'
 import { checkVersions, moveManifest } from './moveManifest.js'
 import { moveSources } from './moveSources.js'
 import type { Origin } from './origins.js'
@@ -36,8 +36,8 @@ export interface CodemodResult {
 }
 
 /**
- * Moves a folder's source files, and the packages in the `package.json` that is in the folder or above it. Links aren't followed, and
- * linked files are left unchanged. Throws if the path doesn't exist.
+ * Moves a folder's source files, and the packages in each file's nearest `package.json`. Links aren't followed, and linked files are
+ * left unchanged. Throws if the path doesn't exist.
  */
 export function runCodemod({ origin, path, isDry = false, isForced = false }: CodemodOptions): CodemodResult {
   const changed: string[] = []
@@ -72,7 +72,7 @@ export function runCodemod({ origin, path, isDry = false, isForced = false }: Co
   }
   const results = moveSources(origin, texts)
   const isHeld = isForced ? () => false : createHold(results)
-  const sources = new Set<string>()
+  const modules = new Map<string, readonly string[]>()
   for (const [file, before] of texts) {
     const result = results.get(file)
     if (!result || result instanceof Error) fail(file, result)
@@ -82,33 +82,19 @@ export function runCodemod({ origin, path, isDry = false, isForced = false }: Co
       else write(file, toReal(file), before, result.text)
     }
     const isMoved = result && !(result instanceof Error) && !held.includes(file)
-    for (const source of getSources(isMoved ? result.text : before)) sources.add(source)
+    modules.set(toReal(file), getSources(isMoved ? result.text : before))
   }
 
-  const manifest = findManifest(root)
-  if (!manifest) return { changed, held, findings, failed }
-  const name = join(folder, relative(root, manifest))
-  try {
-    const before = readOwnFile(manifest, dirname(manifest))
-    // Files elsewhere in the package might still use packages that the moved files no longer need.
-    for (const file of findSourceFiles(dirname(manifest))) {
-      if (!isInside(root, file)) for (const source of readSources(file)) sources.add(source)
+  for (const [manifest, { own, all }] of groupByManifest(root, modules)) {
+    const name = join(folder, relative(root, manifest))
+    try {
+      const before = readOwnFile(manifest, dirname(manifest))
+      write(name, manifest, before, moveManifest(origin, before, { own, all }, readVersion()))
+      const problems = checkVersions(origin, before, all)
+      if (problems.length > 0) findings.set(name, problems)
+    } catch (error) {
+      fail(name, error)
     }
-    write(name, manifest, before, moveManifest(origin, before, sources, readVersion()))
-    const problems = checkVersions(origin, before, sources)
-    if (problems.length > 0) findings.set(name, problems)
-  } catch (error) {
-    fail(name, error)
   }
   return { changed, held, findings, failed }
-}
-
-const isInside = (folder: string, file: string) => !relative(folder, file).startsWith('..')
-
-function readSources(file: string): string[] {
-  try {
-    return getSources(readOwnFile(file, dirname(file)))
-  } catch {
-    return []
-  }
 }

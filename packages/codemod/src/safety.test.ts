@@ -240,6 +240,7 @@ export const A = () => <FileUploaderRegular pubkey="demopublickey" qualityInsigh
 `,
     'a.css': '.uploadcare-config { --h-accent: 100 }\nuc-file-item { color: red }\n',
     'old.html': '<lr-config></lr-config>\n<lr-file-uploader-regular></lr-file-uploader-regular>\n',
+    'old.js': `provider.addEventListener('data-output', save)\nprovider.addEventListener(\n  'done-flow', close)\n`,
   })
   const { code, report } = run('uploadcare', '.')
   expect(code).toBe(2)
@@ -251,5 +252,30 @@ export const A = () => <FileUploaderRegular pubkey="demopublickey" qualityInsigh
     'a.tsx:6',
     'old.html:1',
     'old.html:2',
+    'old.js:1',
+    'old.js:3',
   ])
+})
+
+test('a list that a call creates is named with its rules and listeners', () => {
+  write({
+    'a.js': `import * as FilePond from 'filepond'
+
+const pond = FilePond.create(document.querySelector('input'), {
+  acceptedFileTypes: ['image/png'],
+  imagePreviewHeight: 100,
+  ...more,
+})
+pond.on('processfile', save)
+pond.onremovefile = forget
+pond.getFiles()
+`,
+    'b.js': "import * as FilePond from 'filepond'\n\nwindow.Pond = FilePond\n",
+  })
+  const { report, code } = run('filepond', '.')
+  expect(code).toBe(2)
+  const lines = (wanted: string) =>
+    report.places.filter(({ level }) => level === wanted).map(({ file, line }) => `${file}:${line}`)
+  expect(lines('safety')).toEqual(['a.js:4', 'a.js:6', 'a.js:8', 'a.js:9'])
+  expect(lines('open')).toEqual(['a.js:3', 'a.js:5', 'b.js:3'])
 })

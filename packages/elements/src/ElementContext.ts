@@ -11,7 +11,6 @@ import {
   type Intents,
   notifyOfComponents,
   placeCore,
-  setCorePaused,
   takeCore,
   uploaderOf,
 } from '@lading/uploader/loading'
@@ -166,7 +165,7 @@ export class ElementContext extends ContextMembers {
     else if (next || this.#core?.isWaiting) {
       this.#leftCore = takeCore(this.key)
       if (next) next.#takeOver(this, this.intents.getSnapshot())
-      else if (this.#leftCore) setCorePaused(this.#leftCore, true)
+      else this.#leftCore?.stop()
     }
     this.#runtime = null
   }
@@ -177,7 +176,7 @@ export class ElementContext extends ContextMembers {
     this.#left ??= former.#left
     if (core) {
       placeCore(core, this.key)
-      setCorePaused(core, false)
+      core.proceed()
     }
     this.intents.set([...this.intents.getSnapshot(), ...intents])
     if (core || intents[0]) this.start()

@@ -120,6 +120,26 @@ test('what is being sent stops while the element is not in the page, and goes on
   expect(namesOf(element)).toEqual(['first.txt'])
 })
 
+test('what the page has paused stays paused, before the element is taken out and while it is out', async () => {
+  const { host, element, form } = await placeForm()
+  const sending = vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(() => {})
+  onTestFinished(() => sending.mockRestore())
+  dropFiles(element, 'page.txt', 'later.txt', 'goes on.txt')
+  await expect.poll(() => sending.mock.contexts).toHaveLength(3)
+  const api = element.getAPI()
+  const [first = '', second = ''] = api.entries.ids
+  api.pause(first)
+  expect(api.entries.get(first)?.phase).toBe('paused')
+  await takeOut(form, element)
+  api.pause(second)
+  host.append(form)
+  const phases = () => [...api.entries.values()].map(({ phase }) => phase)
+  await expect.poll(phases).toEqual(['paused', 'sending', 'sending'])
+  chunk.current.arrive()
+  await element.ready()
+  await expect.poll(phases).toEqual(['paused', 'paused', 'sending'])
+})
+
 test('a link that waits for the code comes along', async () => {
   const { host, element, form } = await placeForm('layout="inline" confirm-upload')
   drop(element, (transfer) => transfer.setData('text/uri-list', 'https://example.com/photo.jpg'))

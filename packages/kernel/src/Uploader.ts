@@ -34,7 +34,6 @@ import { moveEntry } from './steps/moveEntry.js'
 import type { RemovedFiles } from './steps/removeEntries.js'
 import { replaceEntry } from './steps/replaceEntry.js'
 import { type Transport, TransportToken } from './steps/Transport.js'
-import type { UploadScheduler } from './steps/UploadScheduler.js'
 import { type EntryUpdate, updateEntry } from './steps/updateEntry.js'
 import type { KernelUppy } from './uppy/KernelUppy.js'
 
@@ -198,7 +197,7 @@ export class Uploader extends UploaderFlow {
    */
   uploadAll(): Promise<BatchResult> {
     this.#assertAlive()
-    return this.#core.batches.uploadAll((call) => this.#withUploads(call))
+    return this.#core.batches.uploadAll((call) => this.#core.link.runOnUploads(call))
   }
 
   /** Stops starting uploads until {@link resumeUploads} is called; uploads in flight continue. */
@@ -214,34 +213,34 @@ export class Uploader extends UploaderFlow {
   /** Pauses an upload and frees its slot. If the transport can continue later, it keeps sent bytes. @throws KernelError `entry-unknown` */
   pause(internalId: string): void {
     this.#entryToChange(internalId)
-    this.#withUploads((uploads) => uploads.pause([internalId]))
+    this.#core.link.runOnUploads((uploads) => uploads.pause([internalId]), false)
   }
 
   /** Queues a paused entry again. @throws KernelError `entry-unknown` */
   resume(internalId: string): void {
     this.#entryToChange(internalId)
-    this.#withUploads((uploads) => uploads.resume([internalId]))
+    this.#core.link.runOnUploads((uploads) => uploads.resume([internalId]), false)
   }
 
   /** Pauses every upload that is queued or in flight. */
   pauseAll(): void {
-    this.#withUploads((uploads) => uploads.pause(this.entries.ids))
+    this.#core.link.runOnUploads((uploads) => uploads.pause(this.entries.ids), false)
   }
 
   /** Queues every paused entry again. */
   resumeAll(): void {
-    this.#withUploads((uploads) => uploads.resume(this.entries.ids))
+    this.#core.link.runOnUploads((uploads) => uploads.resume(this.entries.ids), false)
   }
 
   /** Retries an upload that failed or was refused, ahead of the queue. @throws KernelError `entry-unknown` */
   retryUpload(internalId: string): void {
     this.#entryToChange(internalId)
-    this.#withUploads((uploads) => uploads.retry([internalId]))
+    this.#core.link.runOnUploads((uploads) => uploads.retry([internalId]))
   }
 
   /** Retries every upload that failed or was refused, and a failed group. Skips invalid entries. */
   retryAll(): void {
-    this.#withUploads((uploads) => {
+    this.#core.link.runOnUploads((uploads) => {
       this.collection.retryGroup()
       uploads.retry(this.entries.ids)
     })
@@ -250,7 +249,7 @@ export class Uploader extends UploaderFlow {
   /** Validates all entries and the list again, e.g. after a change that only the host page's validators know about. */
   revalidate(): void {
     this.#assertAlive()
-    this.#withUploads((uploads) => uploads.revalidate(this.entries.ids))
+    this.#core.link.runOnUploads((uploads) => uploads.revalidate(this.entries.ids))
   }
 
   /** Returns the current state of an entry. @throws KernelError `entry-unknown` */
@@ -319,11 +318,6 @@ export class Uploader extends UploaderFlow {
     this.#core.events.clear()
     this.#core.link.end()
     this.entries.remove(this.entries.ids)
-  }
-
-  /** Calls back when hooks, validators and the transport are attached, immediately if they already are. */
-  #withUploads(call: (uploads: UploadScheduler) => void): void {
-    if (!this.#isDestroyed) this.#core.link.run(({ uploads }) => this.#isDestroyed || call(uploads))
   }
 
   #assertAlive(): void {

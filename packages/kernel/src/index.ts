@@ -17,6 +17,7 @@ export { ConfigValueError } from './config/ConfigValueError.js'
 export {
   arrayOption,
   booleanOption,
+  choiceOption,
   fallbackOption,
   functionOption,
   integerOption,

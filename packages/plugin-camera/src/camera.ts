@@ -51,10 +51,9 @@ export const camera: PluginFactory<CameraOptions> = definePlugin<CameraOptions>(
     const { config, contribute, expose, get, logger, onCleanup, options, signal, uploader } = context
     onCleanup(warnAboutDeprecated(config, logger))
 
-    const loadChunks = () =>
-      Promise.all([import('./react/createCameraActivity.js'), import('./cameraActivityMessages.js')])
+    const loadChunk = () => import('./react/cameraCode.js')
     const load = async () => {
-      const [{ cameraIcons, createCameraActivity }, { cameraActivityMessages }] = await loadChunks()
+      const { cameraActivityMessages, cameraIcons, createCameraActivity } = (await loadChunk()).cameraCode
       // Extend the plugin's own table: messages added later must still take precedence.
       Object.assign(cameraMessages.en as MessageTable, cameraActivityMessages)
       if (!signal.aborted) for (const icon of cameraIcons) contribute('icon', icon)
@@ -73,7 +72,7 @@ export const camera: PluginFactory<CameraOptions> = definePlugin<CameraOptions>(
       open,
       prefetch() {
         // This is only a preload. The activity reports a failure when it opens.
-        loadChunks().catch(() => {})
+        loadChunk().catch(() => {})
       },
     })
   },

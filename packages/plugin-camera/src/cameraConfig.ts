@@ -2,7 +2,7 @@ import {
   booleanOption,
   type ConfigDefinition,
   type ConfigOption,
-  ConfigValueError,
+  choiceOption,
   defineConfig,
   numberOption,
   objectOption,
@@ -40,11 +40,5 @@ export const cameraConfig: ConfigDefinition = defineConfig({
   maxVideoRecordingDuration: numberOption<number | null>(null, { min: 0 }),
   mediaRecorderOptions: objectOption<MediaRecorderOptions>(),
   enableVideoRecording: { ...booleanOption(false), default: null } as ConfigOption<boolean | null>,
-  defaultCameraMode: {
-    default: null,
-    parse(value) {
-      if (value === 'photo' || value === 'video') return value
-      throw new ConfigValueError('Expected photo or video.')
-    },
-  },
+  defaultCameraMode: { ...choiceOption('photo', 'video'), default: null } as ConfigOption<CameraMode | null>,
 })

@@ -2,9 +2,9 @@ import type { AnyEditorTab } from './tabs/EditorTabItem.js'
 
 /** Built-in tabs: crop, tuning and filters. */
 export const builtInTabs: readonly AnyEditorTab[] = [
-  createTab('crop', -30, async () => (await import('./react/cropTab.js')).cropTab),
-  createTab('tuning', -20, async () => (await import('./react/tuningTab.js')).tuningTab),
-  createTab('filters', -10, async () => (await import('./react/filtersTab.js')).filtersTab),
+  createTab('crop', -30, async () => (await import('./react/editorTabs.js')).editorTabs.cropTab),
+  createTab('tuning', -20, async () => (await import('./react/editorTabs.js')).editorTabs.tuningTab),
+  createTab('filters', -10, async () => (await import('./react/editorTabs.js')).editorTabs.filtersTab),
 ]
 
 function createTab<Id extends 'crop' | 'tuning' | 'filters'>(

@@ -68,7 +68,7 @@ export const editor: PluginFactory = definePlugin({
             hook: 'onAdd',
             handle: async (input) => {
               if (local.has(input.file)) return
-              const { cropLocally } = await import('./cropLocally.js')
+              const { cropLocally } = (await import('./crops.js')).crops
               return cropLocally(uploader, input, presets, local)
             },
           })
@@ -104,7 +104,7 @@ export const editor: PluginFactory = definePlugin({
     })
     const finish = async (internalId: string) => {
       if (config.get('cropPreset')) {
-        const { cropInitially } = await import('./cropInitially.js')
+        const { cropInitially } = (await import('./crops.js')).crops
         if (signal.aborted) return
         cropInitially(uploader, internalId, config.get('cropPreset'), logger)
       }

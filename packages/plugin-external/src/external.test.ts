@@ -62,3 +62,20 @@ test('the address of the service is read where the browser has no URL.canParse',
   expect(uploader.cfg.socialBaseUrl).toBe('https://clouds.test/a')
   expect(log).toEqual([])
 })
+
+test.each(['instagram', 'local, instagram', ' instagram ,url'])(
+  'Instagram in the list %j is an error for the developer',
+  (sourceList) => {
+    const { log } = setUp({ sourceList })
+    expect(log).toEqual([expect.stringMatching(/^error: .*instagram.* closed its API/i)])
+  },
+)
+
+test('Instagram is reported when it is set, not again with the same list, and not without it', () => {
+  const { uploader, log } = setUp({})
+  uploader.config.set({ sourceList: 'instagram' })
+  uploader.config.set({ sourceList: 'instagram' })
+  expect(log).toHaveLength(1)
+  uploader.config.set({ sourceList: 'local, instagrams, my-instagram' })
+  expect(log).toHaveLength(1)
+})

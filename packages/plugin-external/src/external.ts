@@ -1,4 +1,11 @@
-import { ClockToken, definePlugin, type IconItem, type PluginFactory, parseWebUrl } from '@lading/kernel'
+import {
+  ClockToken,
+  definePlugin,
+  type IconItem,
+  type PluginFactory,
+  parseCsv,
+  parseWebUrl,
+} from '@lading/kernel'
 import { FrameChooserToken } from './dropbox/FrameChooserToken.js'
 import type { ExternalOptions } from './ExternalOptions.js'
 import { externalConfig } from './externalConfig.js'
@@ -34,7 +41,13 @@ export const external: PluginFactory<ExternalOptions> = definePlugin<ExternalOpt
   checksFiles: false,
   config: externalConfig,
   messages: { en: cloudMessages },
-  setup({ contribute, get, options, provide, signal, uploader }) {
+  setup({ config, contribute, get, logger, onCleanup, options, provide, signal, uploader }) {
+    const checkSources = () => {
+      if (parseCsv(config.get('sourceList')).includes('instagram'))
+        logger.error('Instagram has closed its API, so it is not offered. Remove it from "sourceList".')
+    }
+    checkSources()
+    onCleanup(config.subscribe(['sourceList'], checkSources))
     const loadChunk = () => import('./react/createExternalActivity.js')
     const load = async () => {
       const { createExternalActivity, externalMessages } = await loadChunk()

@@ -297,6 +297,17 @@ describe('Location', () => {
     expect(warnings).toEqual([expect.stringContaining('Access-Control-Expose-Headers: Location')])
   })
 
+  test('so is one of the offset, without a second body', async () => {
+    vi.stubGlobal('location', new URL('https://page.test/form'))
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const { done, sent, warnings } = upload((what) => (what === 'POST' ? undefined : { status: 204 }))
+    await expect(done).rejects.toMatchObject({ code: 'cors-missing', explanation: { buttons: [] } })
+    expect(sent.map(({ method }) => method)).toEqual(['POST', 'PATCH', 'HEAD'])
+    expect(warnings).toEqual([
+      expect.stringContaining('Access-Control-Expose-Headers: Location, Upload-Offset'),
+    ])
+  })
+
   test('another origin that the page has configured is used', async () => {
     const location = 'https://files.shop.test/1'
     const { done, urls } = upload(
@@ -481,6 +492,38 @@ describe('a server that wants the request later', () => {
     })
     await expect(done).resolves.toMatchObject({ key: 'a.txt' })
     expect(sent.filter(({ headers }) => headers['Upload-Offset'] === '7')).toHaveLength(3)
+  })
+
+  test.each(['HEAD', 'PATCH 7'])(
+    'a lock that stays for longer than a lost connection (%s) ends no upload',
+    async (at) => {
+      let locked = 9
+      let lost = 1
+      const { done, sent } = upload((what) => {
+        if (what === 'PATCH 7' && lost-- > 0) return { status: 0 }
+        if (what === at && locked-- > 0) return { status: 423 }
+        if (what === 'HEAD')
+          return { status: 204, headers: { 'Upload-Offset': '7', 'Upload-Complete': '?0' } }
+        return undefined
+      })
+      await expect(done).resolves.toMatchObject({ key: 'a.txt' })
+      expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
+    },
+  )
+
+  test('a gateway that fails for the bytes and for the offset does not make the upload begin again', async () => {
+    const failing = ['PATCH 7', 'HEAD', 'HEAD']
+    const { done, sent } = upload((what) => {
+      if (failing[0] === what) {
+        failing.shift()
+        return { status: 502 }
+      }
+      if (what === 'HEAD') return { status: 204, headers: { 'Upload-Offset': '7', 'Upload-Complete': '?0' } }
+      return undefined
+    })
+    await expect(done).resolves.toMatchObject({ key: 'a.txt' })
+    expect(failing).toEqual([])
+    expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
   test('a maintenance of a minute and more ends no upload', async () => {

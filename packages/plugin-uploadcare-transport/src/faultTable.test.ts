@@ -53,6 +53,7 @@ const causes: Readonly<
   },
   throttled: { act: faultActions.answer({ status: 429, retryAfter: '1' }), sent: [11, 11] },
   'not-processed': { act: faultActions.answer({ status: 425 }), sent: [6, 6] },
+  locked: { act: faultActions.answer({ status: 423 }), sent: [11, 11] },
   'too-large': { act: faultActions.answer({ status: 413 }), sent: [1, 1] },
   forbidden: { act: fail(() => new UploadError('forbidden-by-page', 'No.')), sent: [1, 1] },
   rejected: { act: faultActions.answer({ status: 400 }), sent: [1, 1] },

@@ -11,6 +11,9 @@ import { startWebkit } from './startWebkit.mjs'
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 const layouts = ['regular', 'inline', 'minimal']
 
+/** WebKitWebDriver leaves a request for a session unanswered now and then: it is then started again, once. */
+const SESSION_MS = 120_000
+
 /**
  * Uploads a file in each layout of the built page, with each driver of browsers.
  *
@@ -26,18 +29,18 @@ export async function driveHosts(folder, executablePath, signal) {
   const service = await startLocalService({ port: 0, data: join(data, 'service'), signal })
   const site = await serve(join(folder, 'site'))
   const programs = findWebkit()
-  const webkit = programs && (await startWebkit(programs))
   const chromiumOptions = { args: [...chromiumArgs], ...(executablePath && { executablePath }) }
   const results = new Map()
   try {
-    for (const driver of ['playwright', 'scripted', ...(webkit ? ['selenium'] : [])]) {
-      const { [driver]: upload } = await import(pathToFileURL(join(folder, 'drivers', `${driver}.mjs`)).href)
+    for (const driver of ['playwright', 'scripted', ...(programs ? ['selenium'] : [])]) {
+      const { [driver]: drive } = await import(pathToFileURL(join(folder, 'drivers', `${driver}.mjs`)).href)
+      const upload = driver === 'selenium' && programs ? withWebkit(programs, drive) : drive
       results.set(driver, true)
       for (const layout of layouts) {
         signal.throwIfAborted()
         const url = `${site.url}/?${new URLSearchParams({ layout, service: service.url })}`
         try {
-          await upload({ url, path, name: 'hello.txt', chromiumOptions, session: webkit })
+          await upload({ url, path, name: 'hello.txt', chromiumOptions })
         } catch (error) {
           console.error(`${driver}, ${layout}:`, error)
           results.set(driver, false)
@@ -46,10 +49,37 @@ export async function driveHosts(folder, executablePath, signal) {
     }
     return results
   } finally {
-    webkit?.stop()
     site.close()
     await service.stop()
     rmSync(data, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Returns a driver that has a WebKit of its own for each upload.
+ *
+ * @param {Parameters<typeof startWebkit>[0]} programs
+ * @param {(options: object) => Promise<void>} drive
+ * @returns {(options: object) => Promise<void>}
+ */
+function withWebkit(programs, drive) {
+  return async (options) => {
+    for (let isLast = false; ; isLast = true) {
+      const session = await startWebkit(programs)
+      let isLate = false
+      const timer = setTimeout(() => {
+        isLate = true
+        session.stop()
+      }, SESSION_MS)
+      try {
+        return await drive({ ...options, session })
+      } catch (error) {
+        if (isLast || !isLate) throw error
+      } finally {
+        clearTimeout(timer)
+        session.stop()
+      }
+    }
   }
 }
 

@@ -102,6 +102,11 @@ function createShop() {
     async answer(request, response, next) {
       const url = new URL(request.url ?? '', 'http://shop.invalid')
       const route = routes[url.pathname]
+      // The answer to a form is a page of its own, for which the browser wants an icon.
+      if (url.pathname === '/favicon.ico') {
+        response.writeHead(204).end()
+        return
+      }
       if (!route) {
         next()
         return

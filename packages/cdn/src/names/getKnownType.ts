@@ -12,13 +12,14 @@ const KINDS: Readonly<Record<string, string>> = {
     '3gpp 3gp,mp2t mts m2ts video/vnd.dlna.mpeg-tts,mp4 mp4 m4v,mpeg mpg mpeg,ogg ogv ogg,quicktime mov qt,webm webm,x-matroska mkv,' +
     'x-ms-wmv wmv,x-msvideo avi',
   application:
-    'dicom dcm,epub+zip epub,geo+json geojson,gzip gz tgz,json json,msword doc,pdf pdf application/acrobat,postscript ps eps ai image/x-eps,rtf rtf,' +
-    'vnd.android.package-archive apk,vnd.apple.keynote key,vnd.apple.numbers numbers,vnd.apple.pages pages,' +
+    'dicom dcm,epub+zip epub,geo+json geojson,gzip gz tgz application/compressed-tar,json json,msword doc,pdf pdf application/acrobat,postscript ps eps ai image/x-eps,rtf rtf,' +
+    'vnd.android.package-archive apk,vnd.apple.keynote key application/iwork-keynote-sffkey,vnd.apple.numbers numbers application/iwork-numbers-sffnumbers,' +
+    'vnd.apple.pages pages application/iwork-pages-sffpages,' +
     'vnd.google-earth.kmz kmz,vnd.ms-outlook msg,' +
     'vnd.ms-excel xls application/excel application/msexcel,vnd.ms-powerpoint ppt application/powerpoint application/mspowerpoint,' +
     'vnd.oasis.opendocument.presentation odp,vnd.oasis.opendocument.spreadsheet ods,vnd.oasis.opendocument.text odt,' +
     'vnd.openxmlformats-officedocument.presentationml.presentation pptx,vnd.openxmlformats-officedocument.spreadsheetml.sheet xlsx,' +
-    'vnd.openxmlformats-officedocument.wordprocessingml.document docx,vnd.rar rar,x-7z-compressed 7z,x-bzip2 bz2,x-tar tar,' +
+    'vnd.openxmlformats-officedocument.wordprocessingml.document docx,vnd.rar rar,x-7z-compressed 7z,x-bzip2 bz2 tbz2 application/bzip-compressed-tar,x-tar tar,x-xz xz txz application/xz-compressed-tar,' +
     'yaml yaml yml,zip zip multipart/x-zip',
   audio:
     '3gpp 3gp,aac aac audio/aacp audio/vnd.dlna.adts,aiff aiff aif,amr amr,flac flac,midi mid midi,mp4 m4a m4b mp4,' +
@@ -28,7 +29,7 @@ const KINDS: Readonly<Record<string, string>> = {
     'avif avif avifs,bmp bmp dib image/x-ms-bmp,gif gif,heic heic heics,heif heif heifs,jpeg jpg jpeg jpe jfif pjpeg pjp,jxl jxl,' +
     'png png apng,svg+xml svg,tiff tif tiff,vnd.adobe.photoshop psd application/photoshop,vnd.dwg dwg application/acad,webp webp,' +
     'x-adobe-dng dng,x-icon ico image/vnd.microsoft.icon',
-  model: 'gltf-binary glb',
+  model: 'gltf-binary glb,stl stl application/ms-pki.stl application/sla',
   text:
     'calendar ics,css css,csv csv text/comma-separated-values,html html htm,javascript js mjs,markdown md markdown,plain txt text log,' +
     'tab-separated-values tsv,vcard vcf text/directory,vtt vtt,xml xml',
@@ -110,6 +111,19 @@ const CONFUSED: Readonly<Record<string, string>> = {
   audio: 'video',
 }
 
+/** Returns whether two types are the same, or different names for one, such as `application/pkcs12` and `application/x-pkcs12`. */
+export function isSameType(a: string, b: string): boolean {
+  return a === b || toKey(a) === toKey(b)
+}
+
+/** Returns whether systems that don't know a type report a broader one for it, such as `text/xml` for `application/gpx+xml`. */
+export function isBroader(given: string, type: string): boolean {
+  const suffix = /\+(\w+)$/.exec(type)?.[1]
+  return suffix
+    ? isSameType(given, `application/${suffix}`)
+    : given === 'text/plain' && type.startsWith('text/')
+}
+
 /**
  * Returns whether systems might confuse two types: both are texts or applications, or both are sounds or videos, or both are the
  * same other kind.
@@ -130,11 +144,9 @@ export function isUnknownType(type: string): boolean {
 
 /**
  * Returns whether a file that's reported as one type can be of the type that its extension implies: the reported type says nothing, is one
- * that only some systems know, or is of the same kind. XML in general can be XML of any kind.
+ * that only some systems know, is of the same kind, or is broader: XML can be XML of any kind.
  */
 export function canMean(given: string, named: string): boolean {
   const isOdd = given.startsWith('application/') && getKnownType(given) === null
-  return (
-    isUnknownType(given) || isOdd || isSameKind(given, named) || /\/xml .*\+xml$/.test(`${given} ${named}`)
-  )
+  return isUnknownType(given) || isOdd || isSameKind(given, named) || isBroader(given, named)
 }

@@ -9,7 +9,9 @@ export {
   extensionOfType,
   getKnownType,
   hasExtensionOf,
+  isBroader,
   isSameKind,
+  isSameType,
   isUnknownType,
   typeOfExtension,
 } from './getKnownType.js'

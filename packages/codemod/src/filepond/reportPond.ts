@@ -4,6 +4,7 @@ import type { SourceFile } from '../edit/SourceFile.js'
 import { getArguments } from '../uppy/UppyInstance.js'
 import { builtInTable } from './filePondTables.js'
 import { isSafetyProp } from './isSafetyProp.js'
+import { reportCreated } from './reportCreated.js'
 
 const PAGE = 'migrate-from-filepond.md'
 const POND = /^(react-|vue-|ngx-|svelte-)?filepond$/
@@ -42,14 +43,8 @@ export function reportPond(file: SourceFile): void {
       )
     } else if (!locals.has(root) && !(root === 'FilePond' && lines.length === 0)) continue
     else if (method === 'setOptions') reportSettings(file, call, args[0])
-    else if (method === 'create' || method === 'parse') {
-      file.report(
-        call,
-        'A list is made of an element of the page. It stays as it is, with its options.',
-        'Replace the element by <lading-uploader layout="minimal">, and give it plugins.',
-        `${PAGE}#options`,
-      )
-    } else if (method === 'registerPlugin') {
+    else if (method === 'create' || method === 'parse') reportCreated(file, call)
+    else if (method === 'registerPlugin') {
       for (const plugin of args) {
         const source =
           file.imports.find(({ names }) => names.some(({ local }) => local === plugin.text()))?.source ?? ''
@@ -102,8 +97,19 @@ function reportSettings(file: SourceFile, call: SgNode, options: SgNode | undefi
   }
 }
 
-/** Reports the component if it's renamed or used as a value. */
+/** Reports the library or the component if it's renamed or used as a value. */
 function reportOtherUses(file: SourceFile): void {
+  const libraries = file.imports.filter(({ source }) => source === 'filepond').flatMap(({ names }) => names)
+  for (const { local } of libraries.filter(({ imported }) => /^(\*|default)$/.test(imported))) {
+    for (const node of file.findName(local).filter(isPassedOn)) {
+      file.report(
+        node,
+        'FilePond is passed on to code that the codemod cannot follow.',
+        'Look for lists, settings and listeners that are made there, and move them by the tables.',
+        PAGE,
+      )
+    }
+  }
   const own = file.imports.filter(({ source }) => source === 'react-filepond').flatMap(({ names }) => names)
   const local = own.find(({ imported }) => imported === 'FilePond')?.local
   const tags = [...file.findAll('jsx_self_closing_element'), ...file.findAll('jsx_opening_element')]
@@ -117,10 +123,7 @@ function reportOtherUses(file: SourceFile): void {
     )
   }
   if (!local) return
-  for (const node of file.findName(local)) {
-    const kind = String(node.parent()?.kind())
-    if (node.kind() === 'property_identifier' || /^(jsx_.*|import_.*|type_.*|member_expression)$/.test(kind))
-      continue
+  for (const node of file.findName(local).filter(isPassedOn)) {
     file.report(
       node,
       'FilePond is passed on here, where its props are not known.',
@@ -129,3 +132,7 @@ function reportOtherUses(file: SourceFile): void {
     )
   }
 }
+
+const isPassedOn = (node: SgNode) =>
+  node.kind() !== 'property_identifier' &&
+  !/^(jsx_.*|import_.*|namespace_import|nested_.*|type_.*|member_expression)$/.test(String(node.parent()?.kind()))

@@ -133,6 +133,12 @@ const reports: readonly { readonly pattern: RegExp; readonly why: string; readon
   },
   {
     pattern:
+      /(?<=\baddEventListener\(\s*["'`])(?:data-output|done-flow|init-flow|cloud-modification)(?=["'`])/g,
+    why: 'The event "{}" is of a version before 1.',
+    todo: 'Listen by the table of older elements: "change" has the files, and "done-click" follows a click on Done.',
+  },
+  {
+    pattern:
       /\brole=["']uploadcare-uploader["']|\buploadcare\.(Widget|MultipleWidget|SingleWidget|openDialog|fileFrom|filesFrom|registerTab)\(|\bUPLOADCARE_[A-Z_]+\s*=/g,
     why: '"{}" belongs to the jQuery widget.',
     todo: 'Replace it by <lading-uploader>.',

@@ -117,26 +117,7 @@ describe('closing', () => {
   })
 })
 
-describe('the Instagram source', () => {
-  test.each(['instagram', 'local, instagram', ' instagram ,url'])(
-    'in %j is an error for the developer',
-    (sourceList) => {
-      const { log } = setUp({ sourceList })
-      expect(log).toHaveLength(1)
-      expect(log[0]).toMatch(/^error: .*instagram/i)
-    },
-  )
-
-  test('is reported when it is set, again with another list, and not without it', () => {
-    const { uploader, log } = setUp()
-    expect(log).toEqual([])
-    uploader.config.set({ sourceList: 'instagram' })
-    uploader.config.set({ sourceList: 'instagram' })
-    expect(log).toHaveLength(1)
-    uploader.config.set({ sourceList: 'local, instagrams, my-instagram' })
-    expect(log).toHaveLength(1)
-  })
-
+describe('a source that nothing provides', () => {
   test('does not keep the other sources from being opened', async () => {
     const opened: string[] = []
     const { uploader } = createTestUploader({

@@ -5,6 +5,7 @@ import { adviseAddress } from './adviseAddress.js'
 import { adviseEvents } from './adviseEvents.js'
 import { adviseMessages } from './adviseMessages.js'
 import { adviseMethods } from './adviseMethods.js'
+import { adviseOptions } from './adviseOptions.js'
 import { adviseRefusal } from './adviseRefusal.js'
 import { adviseSettings } from './adviseSettings.js'
 import { adviseSlots } from './adviseSlots.js'
@@ -62,7 +63,10 @@ export function advise(uploader: Uploader): void {
   const use = uploader.use.bind(uploader)
   uploader.use = (...plugins) => {
     hasForeign ||= plugins.some((plugin) => !OWN.test(plugin?.id))
-    for (const plugin of plugins) for (const slot of plugin?.slots ?? []) declaredSlots.add(slot)
+    for (const plugin of plugins) {
+      for (const slot of plugin?.slots ?? []) declaredSlots.add(slot)
+      if (plugin) adviseOptions(plugin, report)
+    }
     use(...plugins)
     check()
     return uploader

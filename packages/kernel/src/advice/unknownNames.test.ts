@@ -19,6 +19,24 @@ const contributor = (slot: string, item: object, later?: Promise<void>) =>
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
+test('a required option that a page in JavaScript has not set is reported with the plugin and what to write', () => {
+  const shelf = definePlugin<{ endpoint: string; key: string; label?: string }>({
+    id: 'shelf',
+    required: ['endpoint', 'key'],
+    setup() {},
+  })
+  const untyped = shelf as unknown as (options?: object) => ReturnType<typeof shelf>
+  const { uploader, log } = createTestUploader({ plugins: [untyped({ key: 'a', endpoint: undefined })] })
+  uploader.unuse('shelf')
+  uploader.use(shelf({ endpoint: '/files', key: '' }))
+  expect(log).toEqual([
+    'warn: The plugin "shelf" requires the option "endpoint", which is not set. Pass it where the plugin is created: { endpoint: … }.',
+  ])
+  uploader.unuse('shelf')
+  uploader.use(untyped())
+  expect(log[1]).toContain('requires the option "key"')
+})
+
 test('a contribution to a slot that nothing declares is reported', async () => {
   const { uploader, log } = createTestUploader({ plugins: [contributor('zebraTab', { id: 'stickers' })] })
   await settled()

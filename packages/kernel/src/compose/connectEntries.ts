@@ -1,4 +1,3 @@
-import { parseCsv } from '../config/parseCsv.js'
 import type { Core } from '../core/createCore.js'
 import type { Scope } from '../di/Scope.js'
 import { announceSignIn } from '../events/announceSignIn.js'
@@ -7,7 +6,7 @@ import type { Services } from './servicesOf.js'
 /** Wires entry, list and config changes to their reactions. */
 export function connectEntries(services: Services, scope: Scope, core: Core): void {
   const { entries, collection, events, uploader, activities } = services
-  const { validation, uploads, config, slots, logger } = services
+  const { validation, uploads, config, slots } = services
   // The order matters: an event listener must never read a count that is older than its event, and changes that it makes must be complete
   // before validators run.
   const signIns = announceSignIn(events, () => uploader.transport.retryNow?.())
@@ -37,12 +36,6 @@ export function connectEntries(services: Services, scope: Scope, core: Core): vo
   config.subscribe(['showEmptyList'], () =>
     activities.followList(entries.size, 1, config.values.showEmptyList),
   )
-  config.subscribe(['sourceList'], () => {
-    if (!parseCsv(config.get('sourceList')).includes('instagram')) return
-    logger.error(
-      'The source "instagram" is not available: Instagram has closed its API. Remove it from "sourceList".',
-    )
-  })
 }
 
 /** Returns whether the screen turns off while the user waits, and the page can prevent it. */

@@ -118,6 +118,12 @@ function hooksOf(s: Services): Pick<FileHooks, 'appliesTo' | 'run'> {
 }
 
 /** Returns the upload methods. Until their code is loaded, no plugin contributes any, and the transport sends every file. */
-const methodsOf = (scope: Scope, s: Services): Pick<UploadMethods, 'find'> => ({
-  find: (entry) => (hasLaterCode() ? s.methods.find(entry) : scope.get(TransportToken)),
-})
+function methodsOf(scope: Scope, s: Services): Pick<UploadMethods, 'find'> {
+  let methods: UploadMethods | null = null
+  return {
+    find(entry) {
+      if (!methods && hasLaterCode()) methods = s.methods
+      return methods ? methods.find(entry) : scope.get(TransportToken)
+    },
+  }
+}

@@ -3,6 +3,7 @@ import { ConfigValueError } from './ConfigValueError.js'
 import {
   arrayOption,
   booleanOption,
+  choiceOption,
   functionOption,
   numberOption,
   objectOption,
@@ -86,6 +87,13 @@ const cases: readonly Case[] = [
     byDefault: 'start',
     accepted: strings,
     message: 'Expected a string.',
+  },
+  {
+    name: 'choiceOption',
+    option: choiceOption('text', '', 'auto'),
+    byDefault: 'text',
+    accepted: same('text', '', 'auto'),
+    message: 'Expected one of "text", "", "auto".',
   },
   {
     name: 'stringOrNumberOption',

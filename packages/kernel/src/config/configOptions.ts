@@ -45,23 +45,8 @@ function parseNumber(value: unknown, min: number): number {
   return number
 }
 
-/** Bytes per size unit. Source: specification §3, on a base of 1000. */
-const UNITS: Readonly<Record<string, number>> = {
-  '': 1,
-  b: 1,
-  byte: 1,
-  bytes: 1,
-  kb: 1e3,
-  mb: 1e6,
-  gb: 1e9,
-  tb: 1e12,
-  pb: 1e15,
-  kib: 2 ** 10,
-  mib: 2 ** 20,
-  gib: 2 ** 30,
-  tib: 2 ** 40,
-  pib: 2 ** 50,
-}
+/** A size with its unit. Source: specification §3, on a base of 1000. */
+const SIZE = /^\s*(\d+(?:\.\d+)?|\.\d+)\s*(?:b|bytes?|([kmgtp])(i?)b)\s*$/i
 
 /** Accepts a size in bytes: a number, or a string with or without a unit, such as `20MB`, `1.5 GB` or `512 KiB`. */
 export function sizeOption(defaultValue: number): ConfigOption<number> {
@@ -69,17 +54,16 @@ export function sizeOption(defaultValue: number): ConfigOption<number> {
 }
 
 function parseSize(value: unknown): number {
-  const [, number, unit = ''] =
-    (isString(value) && /^\s*(\d+(?:\.\d+)?|\.\d+)\s*([a-z]+)\s*$/i.exec(value)) || []
-  const bytes = UNITS[unit.toLowerCase()]
-  if (number === undefined || bytes === undefined) {
-    try {
-      return parseNumber(value, 0)
-    } catch {
-      return throwInvalid('a size, such as 20000000 or "20MB"')
-    }
+  const [, number, unit, isBinary] = (isString(value) && SIZE.exec(value)) || []
+  if (number)
+    return Math.round(
+      Number(number) * (isBinary ? 1024 : 1000) ** (unit ? 'kmgtp'.indexOf(unit.toLowerCase()) + 1 : 0),
+    )
+  try {
+    return parseNumber(value, 0)
+  } catch {
+    return throwInvalid('a size, such as 20000000 or "20MB"')
   }
-  return Math.round(Number(number) * bytes)
 }
 
 /** Marks an option as a limit on the listed files: an unreadable value keeps the last valid limit. */
@@ -90,6 +74,12 @@ export function limitOption<T>(option: ConfigOption<T>): ConfigOption<T> {
 /** Accepts a string. */
 export function stringOption(defaultValue: string): ConfigOption<string> {
   return checked(defaultValue, isString, 'a string')
+}
+
+/** Accepts one of these strings. The first is the default. */
+export function choiceOption<T extends string>(...choices: readonly [T, ...T[]]): ConfigOption<T> {
+  const isChoice = (value: unknown) => choices.includes(value as T)
+  return checked(choices[0], isChoice, `one of "${choices.join('", "')}"`)
 }
 
 /** Accepts an array of functions or objects; whoever reads the key checks the items. */

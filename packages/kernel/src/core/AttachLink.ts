@@ -59,6 +59,7 @@ export class AttachLink {
   /** Calls that must run before entries are admitted. */
   #preparations: LinkCall[] = []
   #calls: LinkCall[] = []
+  #hasUploadCalls = false
   #resolve = () => {}
   /** Resolves when the parts are attached. */
   readonly attached: Promise<void> = new Promise((resolve) => {
@@ -110,10 +111,20 @@ export class AttachLink {
     else if (this.#isAlive) this.#preparations.push(call)
   }
 
-  /** Runs a call that needs the host page's plugins: now, or when they are set up. */
+  /** Runs a call that needs the host page's plugins: now, or when they are set up. Does nothing once the uploader is destroyed. */
   run(call: LinkCall): void {
+    if (!this.#isAlive) return
     if (this.parts && this.#isComplete) call(this.parts)
-    else if (this.#isAlive) this.#calls.push(call)
+    else this.#calls.push(call)
+  }
+
+  /** Like {@link run}. @param waits False for started uploads alone: runs now unless earlier calls of this kind are waiting. */
+  runOnUploads(call: (uploads: UploadScheduler) => void, waits = true): void {
+    if (this.parts && this.#isOpen && !waits && !this.#hasUploadCalls) call(this.parts.uploads)
+    else {
+      this.#hasUploadCalls = !this.#isComplete
+      this.run(({ uploads }) => call(uploads))
+    }
   }
 
   /** Whether an entry is held back for checks that aren't attached yet. Nothing validates it until then. */
@@ -136,7 +147,7 @@ export class AttachLink {
   readonly admit = (added: readonly Entry[]): void => {
     if (!this.#isOpen || !this.#mayAdmit()) for (const entry of added) this.#held.add(entry)
     // A listener of the new entries might have destroyed the uploader.
-    else if (!this.parts?.scope.isDisposed) this.parts?.uploads.admit(added)
+    else if (this.#isAlive) this.parts?.uploads.admit(added)
   }
 
   /**
@@ -214,7 +225,7 @@ export class AttachLink {
   #make(calls: readonly LinkCall[]): void {
     for (const call of calls) {
       try {
-        if (this.parts) call(this.parts)
+        if (this.parts && this.#isAlive) call(this.parts)
       } catch (error) {
         // Log and carry on: the remaining calls must still run.
         this.#logger.error('A call that waited for the uploader failed.', error)

@@ -1,6 +1,7 @@
 import {
   booleanOption,
   checksOption,
+  choiceOption,
   integerOption,
   limitOption,
   numberOption,
@@ -114,10 +115,7 @@ export const coreConfig = defineConfig({
   sourceList: stringOption('local, url, camera, dropbox, gdrive'),
   showEmptyList: booleanOption(false),
   maxConcurrentRequests: numberOption(10, { min: 1 }),
-  pauseOn: {
-    default: 'none',
-    parse: (value) => (value === 'none' || value === 'save-data' ? value : throwInvalid('none or save-data')),
-  },
+  pauseOn: choiceOption('none', 'save-data'),
   wakeLock: booleanOption(true),
   localeName: stringOption('en'),
   localeDefinitionOverride: objectOption<LocaleOverride>(),
@@ -126,10 +124,7 @@ export const coreConfig = defineConfig({
   groupOutput: booleanOption(false),
   fileValidators: checksOption<FileValidatorSetting>(),
   validationTimeout: numberOption(15_000, { min: 1 }),
-  validatorFailure: {
-    default: 'block',
-    parse: (value) => (value === 'block' || value === 'skip' ? value : throwInvalid('block or skip')),
-  },
+  validatorFailure: choiceOption('block', 'skip'),
   validationConcurrency: numberOption(100, { min: 1 }),
   collectionValidators: checksOption<CollectionValidatorSetting>(),
   debug: booleanOption(false),

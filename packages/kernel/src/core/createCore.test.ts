@@ -429,3 +429,28 @@ test('a plugin that cannot object to files does not hold them up when it is the 
   await t.clock.advance(100)
   expect(t.sent()).toEqual(['a'])
 })
+
+test('uploads that have started pause and resume before everything is attached, in the order of the calls', async () => {
+  const t = createTestCore()
+  const [a = '', b = ''] = t.add('a', 'b')
+  let end = () => {}
+  const setup = () =>
+    new Promise<void>((resolve) => {
+      end = resolve
+    })
+  t.attach({ plugins: [definePlugin({ id: 'source', checksFiles: false, setup })()] })
+  await t.clock.advance(100)
+  const phases = () => [a, b].map((id) => t.uploader.entries.get(id)?.phase)
+  t.uploader.pause(a)
+  expect(phases()).toEqual(['paused', 'sending'])
+  t.uploader.resumeAll()
+  t.uploader.pauseAll()
+  expect(phases()).toEqual(['paused', 'paused'])
+  t.uploader.retryAll()
+  // Waits behind the call before it.
+  t.uploader.resume(b)
+  expect(phases()).toEqual(['paused', 'paused'])
+  end()
+  await t.clock.advance(100)
+  expect(phases()).toEqual(['paused', 'sending'])
+})

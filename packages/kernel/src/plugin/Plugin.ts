@@ -11,9 +11,13 @@ export type PluginTeardown = (() => void) | void
 export interface Plugin {
   readonly id: string
   readonly needs: readonly string[]
+  /** Options the plugin can't work without; undefined if another kernel version made the plugin. */
+  readonly required?: readonly string[]
+  /** The page's options. */
+  readonly options?: object
   /** Source ids the plugin contributes; undefined if another kernel version made the plugin. */
   readonly sources?: readonly string[]
-  /** Slots the plugin declares; undefined if it declares no slots. */
+  /** Slots the plugin declares; undefined if another kernel version made the plugin. */
   readonly slots?: readonly string[]
   /** Whether files wait for the plugin, or the configuration keys with which they do. @default true */
   readonly checksFiles?: boolean | readonly (keyof ConfigMap)[]

@@ -35,6 +35,11 @@ export interface PluginDefinition<Options extends object> {
    * @default true
    */
   readonly checksFiles?: boolean | readonly (keyof ConfigMap)[]
+  /**
+   * Options the plugin can't work without. Types tell pages in TypeScript; for all others, a development build names the option that
+   * a page hasn't set. @default none
+   */
+  readonly required?: readonly (keyof Options & string)[]
   /** Configuration keys that the plugin defines. */
   readonly config?: ConfigDefinition
   /** The plugin's messages by language. A function loads a language's messages when that language is chosen. */
@@ -74,6 +79,7 @@ export function definePlugin<Options extends object = NoOptions>(
     sources = [id],
     slots,
     checksFiles,
+    required,
     config = {},
     messages = {},
     setup,
@@ -84,7 +90,9 @@ export function definePlugin<Options extends object = NoOptions>(
       id,
       needs: toList(needs),
       sources,
-      ...(slots && { slots: toList(slots) }),
+      slots: toList(slots),
+      required: toList(required),
+      options: frozen,
       ...((checksFiles === false || isStringList(checksFiles)) && { checksFiles }),
       config,
       messages,

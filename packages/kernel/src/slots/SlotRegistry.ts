@@ -125,8 +125,11 @@ export class SlotRegistry {
     const present: SlotMap[K][] = []
     for (const item of this.items(slot)) {
       const { id, when }: SlotItem = item
-      const message = `The condition of "${id}" in the slot "${slot}" threw; the item is left out.${describeContribution(item)}`
-      if (!when || ask(item, () => when(snapshot), logger, message)) present.push(item)
+      if (when) {
+        const message = `The condition of "${id}" in the slot "${slot}" threw; the item is left out.${describeContribution(item)}`
+        if (!ask(item, () => when(snapshot), logger, message)) continue
+      }
+      present.push(item)
     }
     return present
   }

@@ -70,6 +70,8 @@ export interface EntryAdderOptions {
 /** Token for the {@link EntryAdder}. */
 export const AdderToken: Token<EntryAdder> = token('adder')
 
+const NONE: AddFileOptions = {}
+
 /** Creates the entries for all files, no matter which code adds them. */
 export class EntryAdder {
   readonly #random: Random
@@ -85,10 +87,10 @@ export class EntryAdder {
   }
 
   /** Adds files in order and returns their entries. @throws KernelError `input-invalid` */
-  addFiles(files: readonly (File | Blob | FileAtPath)[], options: AddFileOptions = {}): readonly Entry[] {
+  addFiles(files: readonly (File | Blob | FileAtPath)[], options: AddFileOptions = NONE): readonly Entry[] {
     // Pages without types can pass null.
-    options ??= {}
-    assertFields(options)
+    options ??= NONE
+    if (options !== NONE) assertFields(options)
     const described = files.map((item) => {
       const isBlob = item instanceof Blob
       const file = isBlob ? item : item?.file

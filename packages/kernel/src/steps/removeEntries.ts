@@ -32,7 +32,7 @@ export interface RemoveEntriesOptions {
     readonly isAlive: boolean
     readonly parts: { originOf(entry: Entry): object | null } | null
     /** Runs `call` now, or once the upload services are attached. */
-    run(call: (parts: { readonly uploads: Pick<UploadScheduler, 'startAgain'> }) => unknown): void
+    runOnUploads(call: (uploads: Pick<UploadScheduler, 'startAgain'>) => unknown): void
   }
 }
 
@@ -75,7 +75,7 @@ export function removeEntries(
         missing.flatMap(({ entry }) => (entry.isUploading ? [[entry.internalId, entry.phase]] : [])),
       )
       const interrupted = restored.filter((id) => phases.has(id))
-      link.run(({ uploads }) => uploads.startAgain(interrupted, (id) => phases.get(id) === 'paused'))
+      link.runOnUploads((uploads) => uploads.startAgain(interrupted, (id) => phases.get(id) === 'paused'))
       return restored
     },
   }

@@ -82,13 +82,21 @@ test.each([
 })
 
 test.each([
-  ['model/stl', 'a.stl', '', true],
+  ['chemical/x-pdb', 'a.pdb', '', true],
   ['application/x-subrip', 'a.srt', 'application/octet-stream', true],
   ['application/gpx+xml', 'a.gpx', '', true],
   ['application/x-pkcs12', 'a.p12', '', true],
-  ['model/stl', 'a.pdf', '', false],
-  ['model/stl', 'a', '', false],
-  ['model/stl', 'a.stl', 'image/png', false],
+  ['application/gpx+xml', 'a.gpx', 'text/xml', true],
+  ['application/ld+json', 'a.jsonld', 'application/json', true],
+  ['application/pkcs12', 'a.p12', 'application/x-pkcs12', true],
+  ['application/x-tex', 'a.tex', 'text/x-tex', true],
+  ['text/x-python', 'a.py', 'text/plain', true],
+  ['application/gpx+xml', 'a.xml', 'text/xml', false],
+  ['application/ld+json', 'a.gpx', 'text/xml', false],
+  ['application/x-foo', 'a.foo', 'text/plain', false],
+  ['chemical/x-pdb', 'a.pdf', '', false],
+  ['chemical/x-pdb', 'a', '', false],
+  ['chemical/x-pdb', 'a.pdb', 'image/png', false],
   ['image/x-rare', 'a.rare', '', false],
 ])('%s takes %s of the type "%s", which nobody here can judge: %s', (accepted, name, type, isAccepted) => {
   expect(matchesAccept([accepted], type, name)).toBe(isAccepted)

@@ -4,14 +4,16 @@ import {
   getKnownType,
   hasExtension,
   hasExtensionOf,
+  isBroader,
   isSameKind,
+  isSameType,
   isUnknownType,
   typeOfExtension,
 } from '@lading/cdn/names'
 import { IMAGE_TYPES } from './acceptList.js'
 
-/** Two ways to write one extension. */
-const TARBALL = /\.(?:tgz|tar\.gz)$/
+/** Two ways to write one extension, such as `.tgz` and `.tar.gz`. */
+const TARBALL = /\.t(?:ar\.)?(gz|bz2|xz|zst)$/
 
 /** A normalized file to match against an accept list. */
 interface Judged {
@@ -46,9 +48,10 @@ export function mayMatchAccept(list: readonly string[], mimeType: string): boole
   return list.some((item) => {
     const accepted = item.trim().toLowerCase()
     if (matches(accepted, file)) return true
-    if (accepted.endsWith('/*')) return isSameKind(file.given, accepted)
+    if (accepted.endsWith('/*')) return isSameKind(file.given, accepted) || /\/(?:xml|json)$/.test(file.given)
     const known = accepted.startsWith('.') ? typeOfExtension(`file${accepted}`) : getKnownType(accepted)
-    return known ? isSameKind(file.given, known) : accepted.startsWith('.')
+    if (known && isSameKind(file.given, known)) return true
+    return (!known && accepted.startsWith('.')) || isBroader(file.given, known ?? accepted)
   })
 }
 
@@ -70,13 +73,17 @@ function judge(mimeType: string | null, name: string | null): Judged {
 function matches(accepted: string, { name, given, types }: Judged): boolean {
   if (accepted === '*' || accepted === '*/*') return true
   if (accepted.startsWith('.')) {
-    if (name.endsWith(accepted) || (TARBALL.test(accepted) && TARBALL.test(name))) return true
+    const packed = TARBALL.exec(accepted)?.[1]
+    if (name.endsWith(accepted) || (packed && packed === TARBALL.exec(name)?.[1])) return true
     return (!hasExtension(name) && hasExtensionOf(accepted, given)) || isSpelling(accepted, name, types)
   }
   if (accepted.endsWith('/*')) return types.some((type) => type.startsWith(accepted.slice(0, -1)))
-  if (types.includes(getKnownType(accepted) ?? accepted) || given === accepted) return true
-  // Neither we nor the system know the extension, e.g. for `model/stl`: only a server can tell.
-  const isStrange = isUnknownType(given) && /.\.[a-z\d]+$/.test(name) && !typeOfExtension(name)
+  if (types.includes(getKnownType(accepted) ?? accepted) || isSameType(given, accepted)) return true
+  // Neither we nor the system know the extension, e.g. for `chemical/x-pdb`: only a server can tell.
+  const isStrange =
+    (isUnknownType(given) || isBroader(given, accepted)) &&
+    /.\.[a-z\d]+$/.test(name) &&
+    !typeOfExtension(name)
   return isStrange && /^(?!image|audio|video|font).*\//.test(accepted) && !getKnownType(accepted)
 }
 

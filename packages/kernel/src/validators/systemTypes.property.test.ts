@@ -54,6 +54,8 @@ const REPORTED: Readonly<Record<string, readonly string[]>> = {
   '.ico': ['image/x-icon', 'image/vnd.microsoft.icon', 'image/ico'],
   '.heic': ['image/heic', 'image/heif'],
   '.psd': ['image/vnd.adobe.photoshop', 'image/x-photoshop', 'application/x-photoshop', 'image/psd'],
+  '.stl': ['model/stl', 'application/vnd.ms-pki.stl', 'application/sla'],
+  '.pages': ['application/vnd.apple.pages', 'application/x-iwork-pages-sffpages'],
   '.ttf': ['font/ttf', 'application/x-font-ttf'],
 }
 const extensions = Object.keys(REPORTED)
@@ -113,6 +115,52 @@ test('a file is refused by lists of other types, whatever its system calls it', 
     }
     expect(matchesAccept([item], '', `a${end}`)).toBe(false)
   }
+})
+
+/** Extensions and types that pages list for compressed archives of tar, and what systems report for them. */
+const TARBALLS = [
+  {
+    ends: ['.tgz', '.tar.gz'],
+    listed: ['application/gzip', 'application/x-gzip', 'application/x-compressed-tar', 'application/x-tgz'],
+    reported: [
+      'application/gzip',
+      'application/x-gzip',
+      'application/x-compressed',
+      'application/x-compressed-tar',
+      'application/x-gtar-compressed',
+      'application/x-tar',
+      'application/octet-stream',
+      '',
+    ],
+  },
+  {
+    ends: ['.tbz2', '.tar.bz2'],
+    listed: ['application/x-bzip2', 'application/bzip2'],
+    reported: ['application/x-bzip2', 'application/x-bzip-compressed-tar', 'application/x-bzip', ''],
+  },
+  {
+    ends: ['.txz', '.tar.xz'],
+    listed: ['application/x-xz', 'application/x-xz-compressed-tar'],
+    reported: ['application/x-xz', 'application/x-xz-compressed-tar', 'application/x-compressed', ''],
+  },
+] as const
+
+test('a compressed archive is accepted by both of its extensions and by its types, under any name and type', () => {
+  const tarball = fc
+    .constantFrom(...TARBALLS)
+    .chain(({ ends, listed, reported }) =>
+      fc.tuple(fc.constantFrom(...ends), fc.constantFrom(...ends, ...listed), fc.constantFrom(...reported)),
+    )
+  fc.assert(
+    fc.property(tarball, stem, spelling, ([end, item, type], name, spell) => {
+      const given = [item, type, `${name}${spell(end)}`]
+      expect([given, matchesAccept([spell(item)], type, `${name}${spell(end)}`)]).toEqual([given, true])
+      expect([given, mayMatchAccept([item], type)]).toEqual([given, true])
+      for (const other of ['.pdf', '.zip', 'application/zip', 'application/pdf', 'image/*'])
+        expect([given, other, matchesAccept([other], type, `${name}${end}`)]).toEqual([given, other, false])
+    }),
+    { numRuns: 1000 },
+  )
 })
 
 test('a drag of a type is never refused if a name of that type would be accepted', () => {

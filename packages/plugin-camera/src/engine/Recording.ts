@@ -134,7 +134,7 @@ export class Recording {
     const limit = new Promise<never>((_, reject) => {
       cancel = clock.schedule(FINISH_MS, () => reject(new Error(`It took more than ${FINISH_MS} ms.`)))
     })
-    const finishing = finisher.then(({ finish }) => finish(clip))
+    const finishing = finisher.then(({ finish }) => finish(clip, this.elapsedMs))
     const finished = await Promise.race([finishing, limit]).catch((error: unknown) => {
       logger.warn(
         'The recording has no duration and no index, so players may not seek in it. It could not be finished; it is kept as recorded.',

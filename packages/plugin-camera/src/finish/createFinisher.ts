@@ -22,10 +22,10 @@ export function createFinisher(type: string): RecordingFinisher {
   reading.catch(() => {})
   return {
     add: (chunk) => chunks.enqueue(chunk),
-    async finish(recording) {
+    async finish(recording, recordedMs = 0) {
       chunks.close()
       const finish = await reading
-      return finish ? new Blob(finish(recording), { type: recording.type }) : recording
+      return finish ? new Blob(finish(recording, recordedMs), { type: recording.type }) : recording
     },
   }
 }

@@ -5,8 +5,6 @@ import type { ComponentType } from 'react'
 import { CameraActivity } from './CameraActivity.js'
 import type { CameraServices } from './CameraServices.js'
 
-export { cameraIcons } from './cameraIcons.js'
-
 /** Creates the activity component for one plugin installation. */
 export function createCameraActivity(services: CameraServices): ComponentType<ActivityViewProps<'camera'>> {
   return function InstalledCamera({ uploader, holdLeave }) {

@@ -48,10 +48,8 @@ export function DrawScreen({ entryId, holdLeave, services }: DrawScreenProps): R
   const question = useDiscardQuestion(snapshot.hasInk, holdLeave)
 
   useEffect(() => {
-    // Load these early, because the page could be offline later. A failure is reported when they're used.
-    for (const load of [() => import('./saveDrawing.js'), () => import('../engine/loadPicture.js')]) {
-      load().catch(() => {})
-    }
+    // Load this early, because the page could be offline later. A failure is reported when it's used.
+    import('./pictures.js').catch(() => {})
   }, [])
 
   const root = useRef<HTMLDivElement>(null)
@@ -156,7 +154,7 @@ function useAccept(sketch: Sketch, services: DrawServices, { entryId, ofEntry }:
   return useCallback(() => {
     const { uploader } = services
     const accept = async () => {
-      const { saveDrawing } = await import('./saveDrawing.js')
+      const { saveDrawing } = (await import('./pictures.js')).pictures
       const isOfEntry = ofEntry !== null && sketch.picture === ofEntry
       await saveDrawing(sketch.drawing, isOfEntry ? entryId : null, services)
     }

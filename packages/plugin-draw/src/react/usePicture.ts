@@ -33,7 +33,7 @@ export function usePicture(sketch: Sketch, uploader: Uploader, entryId: string |
     const controller = new AbortController()
     const { signal } = controller
     setState('loading')
-    const load = async () => (await import('../engine/loadPicture.js')).loadPicture(source, signal)
+    const load = async () => (await import('./pictures.js')).pictures.loadPicture(source, signal)
     load().then(
       (picture) => {
         if (signal.aborted) return

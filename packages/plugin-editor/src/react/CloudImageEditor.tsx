@@ -94,7 +94,7 @@ export function CloudImageEditor(props: CloudImageEditorProps): ReactElement {
   const leaving = useLeaving()
   const renderEdit: RenderEdit = async (state, size, draw) => {
     const { signal } = leaving.current
-    const { renderVersion } = await import('../source/renderVersion.js')
+    const { renderVersion } = (await import('./rareParts.js')).rareParts
     const plan = planStraightened(state, size)
     const image = { originalUrl: source.originalUrl, size, resolveUrl }
     const blob = await renderVersion(state, plan, { image, file: null, mimeType: '', signal, draw })

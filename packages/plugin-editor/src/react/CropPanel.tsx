@@ -37,7 +37,7 @@ export function CropPanel(props: CropPanelProps): ReactElement {
   const toggleNumbers = async () => {
     if (Fields) return setFields(null)
     try {
-      const { CropFields } = await import('./CropFields.js')
+      const { CropFields } = (await import('./rareParts.js')).rareParts
       setFields(() => CropFields)
     } catch (error) {
       log.error('The number fields of the crop could not be loaded.', error)

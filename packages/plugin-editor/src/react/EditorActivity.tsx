@@ -56,7 +56,7 @@ function useLocalEditor(isWanted: boolean): ComponentType<EntryEditorProps> | nu
   const [loaded, setLoaded] = useState<{ LocalEditor: ComponentType<EntryEditorProps> } | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   useEffect(() => {
-    if (isWanted) import('./LocalEditor.js').then(setLoaded, setFailure)
+    if (isWanted) import('./rareParts.js').then(({ rareParts }) => setLoaded(rareParts), setFailure)
   }, [isWanted])
   // The activity's boundary offers Retry.
   if (failure) throw failure

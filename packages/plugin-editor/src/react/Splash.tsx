@@ -26,7 +26,7 @@ export function Splash({ reason, title, message, onRetry, isNotice = false }: Sp
       <EditorIcon name={reason === 'offline' ? 'offline' : 'broken'} />
       <p className="lading-editor-title">{title ?? message(`editor-${reason}`)}</p>
       {!isNotice && <p>{message(`editor-${reason}-hint`)}</p>}
-      {onRetry && reason !== 'no-image' && (
+      {onRetry && reason !== 'no-image' && reason !== 'too-large' && (
         <button type="button" className="lading-editor-button" onClick={onRetry}>
           {message('editor-retry')}
         </button>

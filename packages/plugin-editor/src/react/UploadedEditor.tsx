@@ -30,7 +30,7 @@ export function UploadedEditor({ entry, uploader, holdLeave, kept, log }: EntryE
   const mimeType = entry.mimeType ?? ''
   const renderEdit: RenderEdit = async (state, size, draw) => {
     const { signal } = leaving.current
-    const { renderVersion } = await import('../source/renderVersion.js')
+    const { renderVersion } = (await import('./rareParts.js')).rareParts
     const plan = planStraightened(state, size)
     const image = { originalUrl, size, resolveUrl }
     const version = await renderVersion(state, plan, { image, file: entry.file, mimeType, signal, draw })

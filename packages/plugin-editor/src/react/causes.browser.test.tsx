@@ -32,6 +32,22 @@ test('a picture that the CDN refuses to render cannot be edited, and there is no
   await expect.element(t.getByRole('slider', { name: 'Top left corner' })).not.toBeInTheDocument()
 })
 
+test.each([
+  { width: 1, height: 100_000 },
+  { width: 12_000, height: 9000 },
+])('a picture of $width × $height that the CDN refuses to render is too large, not damaged', async (size) => {
+  const uuid = await store()
+  const t = await mountEditor({
+    secureDeliveryProxyUrlResolver: (url) =>
+      url.endsWith('/json/')
+        ? `data:application/json,${JSON.stringify(size)}`
+        : `${service}/${uuid}/-/no/such/`,
+  })
+  await expect.element(t.getByRole('alert').getByText('This image is too large to edit')).toBeVisible()
+  await expect.element(t.getByText('It has more pixels than can be drawn here.')).toBeVisible()
+  for (const name of ['Retry', 'Apply']) await expect.element(t.button(name)).not.toBeInTheDocument()
+})
+
 test('an image that is deleted while it is edited is not a failure of the network', async () => {
   let uuid = await store()
   const t = await mountEditor({

@@ -109,6 +109,8 @@ export const editorTexts = {
   'editor-denied-hint': 'This image may not be loaded from this page.',
   'editor-no-image': 'This file cannot be edited',
   'editor-no-image-hint': 'It is not an image, or it is damaged.',
+  'editor-too-large': 'This image is too large to edit',
+  'editor-too-large-hint': 'It has more pixels than can be drawn here.',
   'editor-no-source': 'No image',
   'editor-no-source-hint': 'The page has not said which image to edit.',
   'editor-tool-loading': 'Loading {{name}}',

@@ -1,4 +1,4 @@
-export type LoadCause = 'failed' | 'offline' | 'missing' | 'denied' | 'no-image' | 'no-source'
+export type LoadCause = 'failed' | 'offline' | 'missing' | 'denied' | 'no-image' | 'too-large' | 'no-source'
 
 /** Thrown if an image or its info couldn't be loaded. */
 export class LoadError extends Error {

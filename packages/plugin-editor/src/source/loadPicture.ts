@@ -1,4 +1,5 @@
 import type { EditorImage } from './EditorImage.js'
+import { isHuge } from './isHuge.js'
 import { LoadError, reasonOf } from './LoadError.js'
 import { causeOf } from './loadSize.js'
 
@@ -11,7 +12,7 @@ export interface LoadedPicture {
 /** Loads an image, without pixel access if the server doesn't allow it. @throws LoadError */
 export async function loadPicture(
   url: string,
-  { resolveUrl }: Pick<EditorImage, 'resolveUrl'>,
+  { resolveUrl, size }: Pick<EditorImage, 'resolveUrl'> & Partial<Pick<EditorImage, 'size'>>,
   signal: AbortSignal,
 ): Promise<LoadedPicture> {
   const address = await resolveUrl(url, signal)
@@ -26,7 +27,9 @@ export async function loadPicture(
     const answer = await fetch(address, { signal }).catch(() => null)
     signal.throwIfAborted()
     const reason = answer && !answer.ok ? causeOf(answer.status) : reasonOf(cause)
-    throw new LoadError(reason, 'The image could not be loaded.', { cause })
+    // The CDN has described the image, so it isn't broken.
+    const isTooLarge = reason === 'no-image' && size !== undefined && isHuge(size)
+    throw new LoadError(isTooLarge ? 'too-large' : reason, 'The image could not be loaded.', { cause })
   })
   return { element, isReadable: false }
 }

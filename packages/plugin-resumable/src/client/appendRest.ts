@@ -14,6 +14,7 @@ import {
   withRetry,
 } from '@lading/transport-engine'
 import { AppendRefused } from './AppendRefused.js'
+import { assertExposed } from './assertExposed.js'
 import { chooseAppendSize } from './chooseAppendSize.js'
 import { RequestSize } from './RequestSize.js'
 import type { ResumableConnection, ResumableUpload } from './ResumableConnection.js'
@@ -83,6 +84,7 @@ export async function appendRest(
     )
     isUnsure = false
     if (!response) return false
+    assertExposed(connection, response, 'upload-offset')
     const found = readOffset(response)
     hasHead = true
     hasAppended ||= found > 0

@@ -1,4 +1,4 @@
-import { booleanOption, type ConfigDefinition, ConfigValueError, defineConfig } from '@lading/kernel'
+import { booleanOption, type ConfigDefinition, choiceOption, defineConfig } from '@lading/kernel'
 
 /** The camera that the system dialog opens; an empty string is the device's default. */
 export type CameraCapture = '' | 'user' | 'environment'
@@ -17,12 +17,6 @@ declare module '@lading/kernel' {
 
 /** Configuration key definitions for the local source. */
 export const localConfig: ConfigDefinition = defineConfig({
-  cameraCapture: {
-    default: '',
-    parse(value) {
-      if (value === '' || value === 'user' || value === 'environment') return value
-      throw new ConfigValueError('Expected user, environment or an empty string.')
-    },
-  },
+  cameraCapture: choiceOption('', 'user', 'environment'),
   hiddenFiles: booleanOption(false),
 })

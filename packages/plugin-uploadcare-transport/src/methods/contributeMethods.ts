@@ -10,21 +10,22 @@ export function contributeMethods({
   onCleanup,
   uploader,
 }: Pick<PluginContext, 'contribute' | 'onCleanup' | 'uploader'>): void {
+  const { scope, slots } = uploader
   methodUsers.add(uploader)
   onCleanup(() => methodUsers.delete(uploader))
   const isActive = ({ transport }: UploadMethodContext) => !!transport && isOurs(transport)
   // A method is only called while our transport is the current transport.
-  const get = () => uploader.scope.get(TransportToken) as ServiceTransport
+  const get = () => scope.get(TransportToken) as ServiceTransport
   const send =
     (way: UploadWay): UploadMethod['upload'] =>
     (entry, options) =>
       get().send(way, entry, options)
-  const hasParts = () => uploader.slots.items('uploadMethod').some(({ id }) => id === 'multipart')
+  const hasParts = () => slots.items('uploadMethod').some(({ id }) => id === 'multipart')
   const base: UploadMethod['upload'] = (...given) => get().send(hasParts() ? 'base' : 'whole', ...given)
   const shared = {
     get service() {
-      const transport = uploader.scope.tryGet(TransportToken)
-      return transport && isOurs(transport) ? get() : undefined
+      const transport = scope.tryGet(TransportToken)
+      return transport && isOurs(transport) ? transport : undefined
     },
   }
   const add = (item: UploadMethod) => contribute('uploadMethod', Object.assign(Object.create(shared), item))

@@ -3,11 +3,13 @@ import {
   booleanOption,
   type ConfigDefinition,
   ConfigValueError,
+  choiceOption,
   defineConfig,
   functionOption,
   type MetaFieldItem,
   type OutputCollectionState,
   type OutputFileEntry,
+  parseCsv,
 } from '@lading/kernel'
 
 /** Returns the URL of an SVG symbol, e.g. `/icons.svg#trash` for `remove`; null for the built-in icon. */
@@ -134,30 +136,20 @@ export type FilesViewMode = 'auto' | 'list' | 'grid'
 /** How the trigger button offers sources while the list is empty. */
 export type DynamicButtonViewMode = 'auto' | 'menu' | 'toolbar' | 'compact' | 'plain'
 
-const VIEW_MODES: readonly unknown[] = ['auto', 'menu', 'toolbar', 'compact', 'plain']
-
 declare module '@lading/kernel' {
   interface ConfigMap extends DashboardConfig {}
 }
+
+const pasteScopes = choiceOption<PasteScope & string>('local', 'global', 'off')
 
 /** Definitions of the dashboard's configuration keys. */
 export const dashboardConfig: ConfigDefinition = defineConfig({
   pasteScope: {
     default: 'local',
-    parse(value) {
-      if (value === 'local' || value === 'global') return value
-      if (value === 'off' || value === false || value === 'false') return 'off'
-      throw new ConfigValueError('Expected local, global or off.')
-    },
+    parse: (value) => pasteScopes.parse(value === false || value === 'false' ? 'off' : value),
   },
   dropzone: booleanOption(true),
-  filesOverLimit: {
-    default: 'leave-out',
-    parse(value) {
-      if (value === 'leave-out' || value === 'keep') return value
-      throw new ConfigValueError('Expected leave-out or keep.')
-    },
-  },
+  filesOverLimit: choiceOption('leave-out', 'keep'),
   sourceListWrap: booleanOption(true),
   modalBackdropStrokes: booleanOption(false),
   iconHrefResolver: functionOption<IconHrefResolver>(),
@@ -175,13 +167,7 @@ export const dashboardConfig: ConfigDefinition = defineConfig({
   requiredMetadata: {
     default: [],
     parse(value) {
-      const ids =
-        typeof value === 'string'
-          ? value
-              .split(',')
-              .map((id) => id.trim())
-              .filter(Boolean)
-          : value
+      const ids = typeof value === 'string' ? parseCsv(value) : value
       if (Array.isArray(ids) && ids.every((id) => typeof id === 'string')) return ids
       throw new ConfigValueError('Expected a list of ids.')
     },
@@ -190,28 +176,12 @@ export const dashboardConfig: ConfigDefinition = defineConfig({
   removeCopyright: booleanOption(false),
   dynamicButton: booleanOption(true),
   dynamicButtonViewMode: {
-    default: 'plain',
+    ...choiceOption<DynamicButtonViewMode>('plain', 'auto', 'menu', 'toolbar', 'compact'),
     from: ['dynamicButton'],
     derive: (mode, get) => (get('dynamicButton') ? mode : 'plain'),
-    parse(value) {
-      if (VIEW_MODES.includes(value)) return value as DynamicButtonViewMode
-      throw new ConfigValueError('Expected auto, menu, toolbar, compact or plain.')
-    },
   },
-  opens: {
-    default: 'sources',
-    parse(value) {
-      if (value === 'sources' || value === 'dialog') return value
-      throw new ConfigValueError('Expected sources or dialog.')
-    },
-  },
+  opens: choiceOption('sources', 'dialog'),
   dynamicButtonShowFirstIcon: booleanOption(true),
-  filesViewMode: {
-    default: 'list',
-    parse(value) {
-      if (value === 'auto' || value === 'list' || value === 'grid') return value
-      throw new ConfigValueError('Expected auto, list or grid.')
-    },
-  },
+  filesViewMode: choiceOption('list', 'auto', 'grid'),
   gridShowFileNames: booleanOption(false),
 })

@@ -16,6 +16,7 @@ import { useUploadSpeed } from '../live/useUploadSpeed.js'
 import { waitMessage } from '../live/waitMessage.js'
 import { formatSent } from './formatSent.js'
 import { formatHeading, getHeading } from './getHeading.js'
+import type { NotAdded } from './getNotAdded.js'
 import { useNotAdded } from './useNotAdded.js'
 import { WrittenText } from './useWritten.js'
 
@@ -24,25 +25,24 @@ export function ListHeading(): ReactElement {
   const message = useMessage()
   const groupOutput = useConfig('groupOutput')
   const { entries } = useUploader()
-  const { refused } = useNotAdded()
+  const notAdded = useNotAdded()
   const heading = useCollection((collection) =>
-    // The tray lists the other files.
-    getHeading(
-      { ...collection, failedCount: collection.failedCount - refused.size },
+    getHeading(collection, {
+      notAdded,
       groupOutput,
-      collection.failedCount > 0 ? [...entries.values()].filter(isMetadataMissing).length : 0,
-    ),
+      describeCount: collection.failedCount > 0 ? [...entries.values()].filter(isMetadataMissing).length : 0,
+    }),
   )
   if (heading.key === 'uploading') return <UploadingHeading />
   return (
     <>
-      <span>{formatHeading(heading, message)}</span> <ListSize left={refused} />
+      <span>{formatHeading(heading, message)}</span> <ListSize notAdded={notAdded} />
     </>
   )
 }
 
-/** The size of all files and the bytes that paused uploads have sent, in the place that shows upload progress otherwise. */
-function ListSize({ left }: { readonly left: ReadonlySet<string> }): ReactElement | null {
+/** The size of the list's files and the bytes that paused uploads have sent, in the place that shows upload progress otherwise. */
+function ListSize({ notAdded: { refused, over } }: { readonly notAdded: NotAdded }): ReactElement | null {
   const { entries, locale } = useUploader()
   const message = useMessage()
   const sent = useCollection(({ uploadingCount, bytesUploaded, bytesTotal }) =>
@@ -52,7 +52,8 @@ function ListSize({ left }: { readonly left: ReadonlySet<string> }): ReactElemen
   )
   const bytes = useCollection(() => {
     let sum = 0
-    for (const { internalId, fileSize } of entries.values()) if (!left.has(internalId)) sum += fileSize ?? 0
+    for (const { internalId, fileSize } of entries.values())
+      if (!refused.has(internalId) && !over.has(internalId)) sum += fileSize ?? 0
     return sum
   })
   if (entries.size === 0) return null

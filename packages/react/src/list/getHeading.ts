@@ -1,5 +1,6 @@
 import type { CollectionSnapshot, MessageKey } from '@lading/kernel'
 import type { MessageFormatter } from '../hooks/useMessage.js'
+import type { NotAdded } from './getNotAdded.js'
 import { isPaused } from './isPaused.js'
 
 /** A list heading, before it is translated. */
@@ -13,22 +14,30 @@ export interface HeadingParts {
   readonly wait: 'validation' | 'wait-finishing' | null
 }
 
-/**
- * Returns the list's most important state and its number of files. @param groupOutput Whether they become a group @param
- * describeCount Failed files that only lack metadata
- */
+/** Options for {@link getHeading}. */
+interface HeadingOptions {
+  /** Files that the tray lists: the heading leaves them out. */
+  readonly notAdded: NotAdded
+  /** Whether uploaded files become a group. */
+  readonly groupOutput: boolean
+  /** Failed files that only lack metadata. @default 0 */
+  readonly describeCount?: number
+}
+
+/** Returns the list's most important state and its number of files. */
 export function getHeading(
   collection: CollectionSnapshot,
-  groupOutput: boolean,
-  describeCount = 0,
+  { notAdded: { refused, over }, groupOutput, describeCount = 0 }: HeadingOptions,
 ): HeadingParts {
-  const { validatingCount, status, group } = collection
+  const { validatingCount, status, group, successCount } = collection
   const isGrouping = groupOutput && status === 'success' && group === null
+  const failedCount = collection.failedCount - refused.size
+  const totalCount = collection.totalCount - refused.size - over.size
   return {
-    ...countOf(collection, describeCount),
-    done: collection.successCount,
-    total: collection.successCount + collection.failedCount,
-    failed: collection.failedCount,
+    ...countOf({ ...collection, failedCount, totalCount }, describeCount),
+    done: successCount,
+    total: successCount + failedCount,
+    failed: failedCount,
     wait: validatingCount > 0 ? 'validation' : isGrouping ? 'wait-finishing' : null,
   }
 }

@@ -92,6 +92,7 @@ test('the files over the limit do not hold the others once they are left out', a
   uploader.addFiles([archive('z.zip'), ...['a', 'b', 'c'].map((name) => textFile(`${name}.txt`))])
   await expect.poll(names).toEqual(['a.txt', 'b.txt'])
   await expect.element(page.getByText('2 files not added')).toBeVisible()
+  await expect.element(page.getByRole('heading')).toHaveTextContent('2 files selected 8 bytes')
   expect(jobs.size).toBe(0)
   await button('Use 2 files').click()
   await expect.poll(() => [...jobs.keys()]).toEqual(['a.txt', 'b.txt'])

@@ -63,11 +63,11 @@ test.each([
 })
 
 test.each([
-  ['a.stl', 'application/octet-stream', ['image/png', 'model/stl'], 'model/stl'],
-  ['a.stl', 'application/octet-stream', ['image/png'], undefined],
-  ['a.stl', 'application/octet-stream', ['model/*', 'application/xhtml+xml'], undefined],
-  ['a.pdf', 'application/octet-stream', ['model/stl'], undefined],
-  ['a', 'application/octet-stream', ['model/stl'], undefined],
+  ['a.pdb', 'application/octet-stream', ['image/png', 'chemical/x-pdb'], 'chemical/x-pdb'],
+  ['a.pdb', 'application/octet-stream', ['image/png'], undefined],
+  ['a.pdb', 'application/octet-stream', ['chemical/*', 'application/xhtml+xml'], undefined],
+  ['a.pdf', 'application/octet-stream', ['chemical/x-pdb'], undefined],
+  ['a', 'application/octet-stream', ['chemical/x-pdb'], undefined],
   ['a.mkv', 'application/x-matroska', ['video/x-matroska'], 'video/x-matroska'],
 ])('%s of the type %s is stored, where %j are allowed, as %s', (name, type, allowed, stored) => {
   expect(chooseType({ name, type }, allowed)).toBe(stored)

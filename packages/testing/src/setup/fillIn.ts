@@ -43,6 +43,10 @@ export function fillIn(view: typeof globalThis): void {
       return new Uint8Array(await readBlob(view, this))
     },
   })
+  // jsdom has them, and writes an error that they aren't implemented.
+  if (isMediaMissing(view)) {
+    Object.assign(view.HTMLMediaElement.prototype, { load() {}, pause() {}, play: () => Promise.resolve() })
+  }
   const dialog = view.HTMLDialogElement?.prototype
   add(dialog, {
     show(this: HTMLDialogElement) {
@@ -58,6 +62,11 @@ export function fillIn(view: typeof globalThis): void {
       this.dispatchEvent(new Event('close'))
     },
   })
+}
+
+/** Returns whether the document is jsdom's, whose media elements play nothing. */
+function isMediaMissing(view: typeof globalThis): boolean {
+  return /\bjsdom\//.test(view.navigator?.userAgent ?? '') && 'HTMLMediaElement' in view
 }
 
 /** Adds members that an object doesn't have. */

@@ -122,7 +122,7 @@ export async function sendWatched(
       signal: controller.signal,
       onReceiving() {
         isReceiving = true
-        timer.active(limits.idleMs)
+        timer.active(() => limits.idleMs)
       },
     })
     passage.answered()

@@ -13,6 +13,7 @@ export type Fault =
   | 'forbidden'
   | 'throttled'
   | 'not-processed'
+  | 'locked'
   | 'server'
   | 'protocol'
   | 'credentials'
@@ -63,6 +64,8 @@ export const faultRules: Readonly<Record<Fault, FaultRule>> = {
   // The service has responded.
   throttled: { ...OWN, retry: 'later', holds: 'all', cause: 'error-busy', remedy: 'remedy-later' },
   'not-processed': { ...OWN, retry: 'now', cause: 'error-busy', remedy: 'remedy-later' },
+  // An earlier request for the same upload hasn't ended for the server.
+  locked: { ...OWN, retry: 'backoff', cause: 'error-busy', remedy: 'remedy-later' },
   server: { ...LOST, cause: 'error-server', remedy: 'remedy-later' },
   protocol: { ...LOST, cause: null, remedy: null },
   credentials: { ...OWN, retry: 'renewed', cause: 'error-not-allowed', remedy: 'remedy-site' },

@@ -30,6 +30,7 @@ test.each([
   [new UploadError('http-status', 'x', { status: 413 }), 'too-large'],
   [new UploadError('http-status', 'x', { status: 421 }), 'not-processed'],
   [new UploadError('http-status', 'x', { status: 425 }), 'not-processed'],
+  [new UploadError('http-status', 'x', { status: 423 }), 'locked'],
   [new UploadError('HostNotAllowedError', 'x', { status: 421 }), 'rejected'],
   [new UploadError('file-unreadable', 'x'), 'unreadable'],
   [new UploadError('file-changed', 'x'), 'changed'],

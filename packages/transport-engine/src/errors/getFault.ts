@@ -25,8 +25,10 @@ const UNNAMED = ['http-status', 'handler-status']
 const NOT_PROCESSED = [421, 425]
 const TOO_LARGE = 413
 const UNAUTHORIZED = 401
-/** The server hasn't responded in time, is busy with an earlier request for the same upload, or wants the request once more. */
-const TRANSIENT_STATUSES = [408, 423, 425]
+/** The server is busy with an earlier request for the same upload, whose connection might be lost without the server's notice. */
+const LOCKED = 423
+/** The server hasn't responded in time, or wants the request once more. */
+const TRANSIENT_STATUSES = [408, 425]
 
 /**
  * Classifies an error by its `name`, `code`, `reason` and `status`, so that errors from the kernel, from a host page's `Http` port and
@@ -47,6 +49,7 @@ export function getFault(error: unknown): Fault {
   if (code === 'AuthTokenResolverError') return status === UNAUTHORIZED ? 'sign-in' : 'rejected'
   if (Object.hasOwn(CODES, code)) return CODES[code] as Fault
   if (status === TOO_LARGE) return 'too-large'
+  if (status === LOCKED) return 'locked'
   if (NOT_PROCESSED.includes(status) && UNNAMED.includes(code)) return 'not-processed'
   return TRANSIENT_STATUSES.includes(status) || status >= 500 ? 'server' : 'rejected'
 }
@@ -67,7 +70,7 @@ export function isTransient(fault: Fault): boolean {
   return isConnectionFault(fault) || TRANSIENT.includes(fault)
 }
 
-const TRANSIENT: readonly Fault[] = ['gateway', 'server', 'protocol', 'not-processed']
+const TRANSIENT: readonly Fault[] = ['gateway', 'server', 'protocol', 'not-processed', 'locked']
 /** Reasons that are determined once a request has no retry left. */
 const REASONS: readonly Fault[] = ['disconnected', 'closed', 'blocked', 'unshared']
 const CONNECTION: readonly Fault[] = ['network', 'stalled', 'overtaken', ...REASONS]

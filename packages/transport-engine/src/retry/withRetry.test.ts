@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { engineDefaults } from '../client/EngineSettings.js'
 import { sendWatched } from '../client/sendWatched.js'
 import { NetworkError } from '../errors/NetworkError.js'
+import { UploadError } from '../errors/UploadError.js'
 import type { HttpResponse, SendRequest } from '../http/Http.js'
 import { FakeClock } from '../testing/FakeClock.js'
 import { FakeOnline } from '../testing/FakeOnline.js'
@@ -138,4 +139,29 @@ test('a host that is down alone still ends its requests after their retries', as
   ).catch((error: unknown) => error)
   for (let second = 0; second < 20; second++) await clock.advance(1000)
   expect(await outcome).toMatchObject({ name: 'NetworkError' })
+})
+
+test('a locked upload waits for a minute and more, says so, and holds no other request', async () => {
+  const clock = new FakeClock()
+  const breaker = new CircuitBreaker({ clock, online: new FakeOnline(), random: () => 1 })
+  const { signal } = new AbortController()
+  const waits: unknown[] = []
+  const connection = { clock, breaker, settings: engineDefaults }
+  let isLocked = true
+  const outcome = withRetry(connection, { signal, onWait: (wait) => waits.push(wait) }, async () => {
+    if (isLocked) throw new UploadError('http-status', 'Locked', { status: 423 })
+    return 'sent'
+  })
+  await clock.advance(60_000)
+  expect(waits.slice(0, 3)).toEqual([
+    { reason: 'busy', untilMs: null },
+    null,
+    { reason: 'busy', untilMs: null },
+  ])
+  expect(await withRetry(connection, { signal }, async () => 'other')).toBe('other')
+  isLocked = false
+  await clock.advance(30_000)
+  expect(await outcome).toBe('sent')
+  expect(waits.at(-1)).toBeNull()
+  expect(breaker.inspect()).toMatchObject({ reason: null, failuresInARow: 0 })
 })

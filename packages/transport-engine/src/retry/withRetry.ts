@@ -41,6 +41,9 @@ export interface Attempt {
 /** How often a request is sent again if the server hasn't started to process it. */
 const MAX_UNPROCESSED = 5
 
+/** Lengthens the waits for a locked upload: only time helps. */
+const LOCKED_EXPONENT = 3
+
 /** Messages that are already in the developer console. */
 const warned = new Set<string>()
 
@@ -90,11 +93,14 @@ export async function withRetry<T>(
         throw error
       }
       // This failure says nothing about the service's health, and uses up no retry.
-      if (fault === 'overtaken' || fault === 'not-processed') {
+      if (fault === 'overtaken' || fault === 'not-processed' || fault === 'locked') {
         breaker.cancelled(isProbe)
         if (fault === 'overtaken') continue
-        if (unprocessed++ >= MAX_UNPROCESSED) throw explain(error)
-        await waitFor(clock, breaker.backoffMs(unprocessed), signal)
+        const isLocked = fault === 'locked'
+        if (unprocessed++ >= (isLocked ? maxThrottled : MAX_UNPROCESSED)) throw explain(error)
+        onWait?.({ reason: 'busy', untilMs: null })
+        await waitFor(clock, breaker.backoffMs(unprocessed + (isLocked ? LOCKED_EXPONENT : 0)), signal)
+        onWait?.(null)
         continue
       }
       if (fault === 'sign-in' && breaker.waitsForSignIn) {

@@ -5,8 +5,8 @@ import { waitLimits } from './waitLimits.js'
 /** Clock drift above this, in milliseconds, means that the system clock was changed. */
 const MAX_DRIFT_MS = 1000
 
-/** A limit in milliseconds. A function allows for a limit that grows, and is called for each check. */
-type Limit = number | (() => number)
+/** Returns a limit in milliseconds. It can grow, so it's called for each check. */
+type Limit = () => number
 
 /** Limits for one phase of a request. */
 interface StallLimits {
@@ -15,8 +15,6 @@ interface StallLimits {
   /** Longest time for the whole phase. */
   readonly totalMs: Limit
 }
-
-const read = (limit: Limit) => (typeof limit === 'number' ? limit : limit())
 
 /**
  * Detects that a request stalls.
@@ -28,8 +26,8 @@ export class StallTimer {
   readonly #clock: Clock
   readonly #timer: SharedTimer
   readonly #onStall: () => void
-  #idleMs: Limit = 0
-  #totalMs: Limit = 0
+  #idleMs: Limit = () => 0
+  #totalMs: Limit = () => 0
   #startedAtMs = 0
   #activeAtMs = 0
   /** When the pending timer fires. */
@@ -97,7 +95,7 @@ export class StallTimer {
   }
 
   #getDeadlineMs(): number {
-    return Math.min(this.#activeAtMs + read(this.#idleMs), this.#startedAtMs + read(this.#totalMs))
+    return Math.min(this.#activeAtMs + this.#idleMs(), this.#startedAtMs + this.#totalMs())
   }
 
   #check(dueAtMs: number): void {
@@ -118,7 +116,7 @@ export class StallTimer {
     if (this.#isWoken) return
     this.#isWoken = true
     const leastMs = nowMs + waitLimits.idleMs
-    this.#activeAtMs = Math.max(this.#activeAtMs, Math.min(nowMs, leastMs - read(this.#idleMs)))
-    this.#startedAtMs = Math.max(this.#startedAtMs, Math.min(nowMs, leastMs - read(this.#totalMs)))
+    this.#activeAtMs = Math.max(this.#activeAtMs, Math.min(nowMs, leastMs - this.#idleMs()))
+    this.#startedAtMs = Math.max(this.#startedAtMs, Math.min(nowMs, leastMs - this.#totalMs()))
   }
 }

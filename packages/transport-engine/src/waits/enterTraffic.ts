@@ -1,4 +1,4 @@
-/** A request in flight to a host. */
+/** A request in flight to a host. Its fields change while it waits. */
 export interface Passage {
   /** Peak number of bytes in flight to the host while the request waited, including its own bytes. */
   readonly peakBytes: number
@@ -21,10 +21,9 @@ interface PassageOptions {
   readonly onOvertaken?: () => void
 }
 
-interface Open {
+interface Open extends Passage {
   readonly sizeBytes: number
   readonly isSmall: boolean
-  readonly startedAs: number
   /** Position after which later requests count; null while bytes are left to send. */
   sentAs: number | null
   peakBytes: number
@@ -50,23 +49,10 @@ export function enterTraffic({
   const own: Open = {
     sizeBytes,
     isSmall,
-    startedAs,
     sentAs: isSmall ? startedAs : null,
     peakBytes: 0,
     isOvertaken: false,
     onOvertaken,
-  }
-  all.add(own)
-  let bytes = 0
-  for (const open of all) bytes += open.sizeBytes
-  for (const open of all) open.peakBytes = Math.max(open.peakBytes, bytes)
-  return {
-    get peakBytes() {
-      return own.peakBytes
-    },
-    get isOvertaken() {
-      return own.isOvertaken
-    },
     sent() {
       own.sentAs ??= ++position
     },
@@ -84,6 +70,11 @@ export function enterTraffic({
       if (all.size === 0 && hosts.get(host) === all) hosts.delete(host)
     },
   }
+  all.add(own)
+  let bytes = 0
+  for (const open of all) bytes += open.sizeBytes
+  for (const open of all) open.peakBytes = Math.max(open.peakBytes, bytes)
+  return own
 }
 
 function hostOf(url: string): string {

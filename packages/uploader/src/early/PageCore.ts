@@ -45,9 +45,11 @@ export class PageCore {
   readonly core: Core
   /** Settings and plugins that the core has already; the app applies the rest. */
   attached: AttachedFirst = { config: {}, plugins: [] }
+  /** True once the app has taken over. */
+  isSettled = false
   /** Called when the page removes all files. */
   onReset: () => void = () => {}
-  #isSettled = false
+  #stopped: readonly string[] = []
   #handlers: ReadonlyMap<string, readonly EventHandler[]> = new Map()
   readonly #listening = new Map<string, () => void>()
   #tables: readonly MessageEntry[] = []
@@ -68,25 +70,35 @@ export class PageCore {
     return this.core.uploader
   }
 
-  /** True once the app has taken over. */
-  get isSettled(): boolean {
-    return this.#isSettled
-  }
-
   /** True if the core has files that the app and its plugins don't know yet. */
   get isWaiting(): boolean {
-    return !(this.#isSettled && this.core.services.link.isOpen) && this.uploader.entries.size > 0
+    return !(this.isSettled && this.core.services.link.isOpen) && this.uploader.entries.size > 0
   }
 
   /** Applies the page's settings until the app does. */
   configure({ config, plugins, handlers, hasFiles }: PageSettings): void {
-    if (this.#isSettled) return
+    if (this.isSettled) return
     const remove = this.#removeConfig
     this.#removeConfig = this.core.services.config.override(config)
     remove()
     const heard = hasFiles ? handlers.filter(([name]) => !OF_LIST.test(name)) : handlers
     this.#listen(groupBy(heard))
     this.#addMessages(plugins)
+  }
+
+  /** Pauses uploads because no component shows them. Until {@link proceed}, the page's own calls wait. */
+  stop(): void {
+    const { link } = this.core.services
+    const { entries } = this.uploader
+    this.#stopped = entries.ids.filter((id) => entries.get(id)?.phase !== 'paused')
+    link.parts?.uploads.pause(this.#stopped)
+    link.runOnUploads(() => this.proceed())
+  }
+
+  /** Resumes the uploads that {@link stop} has paused. */
+  proceed(): void {
+    this.core.services.link.parts?.uploads.resume(this.#stopped)
+    this.#stopped = []
   }
 
   /** Removes the listeners; the app's listeners replace them. */
@@ -96,9 +108,9 @@ export class PageCore {
 
   /** Removes the stand-ins once the app has applied its settings. */
   settle(): void {
-    if (this.#isSettled) return
+    if (this.isSettled) return
     this.unlisten()
-    this.#isSettled = true
+    this.isSettled = true
     for (const remove of [this.#removeConfig, ...this.#removeMessages, ...this.#removers]) remove()
   }
 

@@ -27,10 +27,10 @@ function createRecording(times: readonly (readonly number[])[]): Blob {
 }
 
 /** Finishes a recording, and reads the duration that was written, in milliseconds. */
-async function readDuration(recording: Blob): Promise<number> {
+async function readDuration(recording: Blob, recordedMs?: number): Promise<number> {
   const finisher = createFinisher('video/webm')
   finisher.add(recording)
-  const bytes = new Uint8Array(await (await finisher.finish(recording)).arrayBuffer())
+  const bytes = new Uint8Array(await (await finisher.finish(recording, recordedMs)).arrayBuffer())
   const find = (content: Uint8Array, id: number) =>
     [...listElements(content)].find((element) => element.id === id)?.content ?? new Uint8Array()
   const duration = find(find(find(bytes, ID.segment), ID.info), ID.duration)
@@ -54,4 +54,9 @@ test.each([
   ],
 ])('the duration ends with the last frame: %s', async (_, times, expected) => {
   expect(await readDuration(createRecording(times))).toBe(expected)
+})
+
+test('a single frame lasts as long as was recorded', async () => {
+  expect(await readDuration(createRecording([[0]]), 6000)).toBe(6000)
+  expect(await readDuration(createRecording([[0, 33]]), 6000)).toBe(66)
 })

@@ -16,6 +16,8 @@ import { type Cluster, readClusters } from './readClusters.js'
 
 const VIDEO = 1
 
+const NS_PER_MS = 1_000_000
+
 /**
  * Reads a WebM or Matroska recording. Resolves with a function that adds the duration, index and sizes. The index is placed
  * before the first cluster, so a player needs only the file's start. Resolves with null if the recording is already finished
@@ -43,10 +45,13 @@ export async function finishWebm(reader: ByteReader): Promise<Finish | null> {
       const first = { start, unknownSizeWidth: size === null ? sizeWidth : 0 }
       const read = await readClusters(reader, first, track)
       if (!read) return null
-      const timed = withDuration(info, read.duration)
+      const plain = info
       const declared = joinBytes([createElement(ID.tracks, tracks), ...others])
-      return (recording) =>
-        write(recording, { ebmlEnd, info: timed, tracks: declared, track, clusters: read.clusters })
+      return (recording, recordedMs) => {
+        // A single frame, e.g. of a screen that doesn't change, says nothing about its end.
+        const timed = withDuration(plain, read.duration || recordedMs / getTickMs(plain))
+        return write(recording, { ebmlEnd, info: timed, tracks: declared, track, clusters: read.clusters })
+      }
     }
     if (size === null || id === ID.cues) return null
     if (id === ID.info) info = await takeCopy(reader, size)
@@ -70,6 +75,12 @@ function findCueTrack(tracks: Uint8Array): number {
       return { number: fields.get(ID.trackNumber) ?? 1, isVideo: fields.get(ID.trackType) === VIDEO }
     })
   return (read.find(({ isVideo }) => isVideo) ?? read[0])?.number ?? 1
+}
+
+/** Returns a tick's length in milliseconds. */
+function getTickMs(info: Uint8Array): number {
+  const scale = [...listElements(info)].find(({ id }) => id === ID.timestampScale)
+  return (scale ? readUint(scale.content) : NS_PER_MS) / NS_PER_MS
 }
 
 function withDuration(info: Uint8Array, duration: number): Uint8Array {
