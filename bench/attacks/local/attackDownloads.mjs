@@ -13,7 +13,8 @@ export async function attackDownloads(check) {
     options: { quiet: true, allowLoopback: true, allowedOrigins: [hostileOrigin] },
   })
   const order = (url) => ({ pub_key: key, source_url: url })
-  const headers = { origin: hostileOrigin }
+  // With so few files, idle connections are closed, perhaps while a call is sent on one.
+  const headers = { origin: hostileOrigin, connection: 'close' }
   const probe = startProbe(victim)
   let tokens = 0
   for (let batch = 0; batch < 15; batch++) {

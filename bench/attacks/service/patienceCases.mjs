@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { startVictim } from '../lib/startVictim.mjs'
 import { call, key, upload } from '../lib/upload.mjs'
-import { compare, describe, HONEST, HOSTILE, probe, repeat } from './compareTimes.mjs'
+import { compare, describe, HONEST, HOSTILE, probe, repeat } from './compare.mjs'
 
 const HOSTILE_LINES = 'X-Forwarded-For: 8.8.8.8\r\nHost: localhost\r\n'
 const facts = Object.fromEntries(

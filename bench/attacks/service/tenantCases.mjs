@@ -1,5 +1,5 @@
 import { key } from '../lib/upload.mjs'
-import { compare, HOSTILE, repeat } from './compareTimes.mjs'
+import { compare, HOSTILE, repeat } from './compare.mjs'
 
 const projects = [
   { publicKey: key },

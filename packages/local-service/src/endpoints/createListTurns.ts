@@ -19,7 +19,7 @@ const GONE = new RestError(499, 'The client has left.')
 
 /**
  * Creates the turns in which projects read many records. The reading ends when its client leaves. If more of a project's lists wait then,
- * the project rests for as long as this one took, so that calls that read little go on.
+ * the project rests for as long as this one took: other calls need the store, too.
  */
 export function createListTurns(): <Result>(
   call: Pick<RestRequest, 'project' | 'request'>,

@@ -13,8 +13,8 @@ import type { UploadedFile } from './UploadHandlerOptions.js'
 /**
  * Completes an upload and verifies the object. Can be repeated: the token in the object metadata shows whether it came from this upload.
  *
- * Needs three store requests besides those of `Ends`: the list of parts, because browsers can't read their ETags and a size can differ
- * from the plan; the combination; and the head, because an answer can be lost and another upload can have the key.
+ * Besides `Ends`, needs three store requests: it lists the parts, whose ETags browsers can't read, and whose sizes can be wrong;
+ * combines them; and reads the object's head, because an answer can be lost and another upload can have the key.
  *
  * @throws HandlerError `incomplete`, `upload-gone`, `replaced`, `damaged`
  */

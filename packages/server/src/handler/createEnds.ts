@@ -8,8 +8,8 @@ import type { Bucket } from '../store/openBucket.js'
  */
 export interface Ends {
   /**
-   * Completes an upload, unless it's being aborted. Needs three store requests: a mark without a look at the others' doesn't exclude
-   * them, and marks that stayed would double the objects of a bucket.
+   * Completes an upload, unless it's being aborted. Needs three store requests: writing a mark excludes nobody unless we look for other
+   * marks, and marks that stay would double a bucket's objects.
    *
    * @throws HandlerError `upload-gone`, and whatever `work` throws
    */
