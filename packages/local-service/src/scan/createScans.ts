@@ -158,7 +158,9 @@ export function createScans(settings: ScansSettings): Scans {
       scanners.noteReached(policy.clamd, error.failure !== 'away')
       if (error.failure === 'too-large') {
         await refuse(file, policy)
-        log(`${reason} It is not delivered: raise the StreamMaxLength of clamd, and have it uploaded again after five minutes.`)
+        log(
+          `${reason} It is not delivered: raise the StreamMaxLength of clamd, and have it uploaded again after five minutes.`,
+        )
         return undefined
       }
       log(reason)
