@@ -14,13 +14,11 @@ export function assertFields(given: object): void {
     metadata = {},
     tags = [],
   } = Object(given)
+  const areStrings = isStringList([source, fileName, fullPath, mimeType, cdnUrlModifiers])
   const areObjects = isRecord(given) && isRecord(metadata) && (!file || file instanceof Blob)
-  let isValid = areObjects && isStringList(tags)
-  for (const text of [source, fileName, fullPath, mimeType, cdnUrlModifiers])
-    isValid &&= typeof text === 'string'
-  if (isValid) return
+  if (areStrings && areObjects && isStringList(tags)) return
   throw new KernelError(
     'input-invalid',
-    'Pass an object of strings, with a File or a Blob as its file, an object as its metadata, and a list of strings as its tags.',
+    'Pass an object. Sources, names, paths, types and modifiers must be strings, a file a File or a Blob, metadata an object, and tags a list of strings.',
   )
 }
