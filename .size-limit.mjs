@@ -207,7 +207,7 @@ export default [
     name: '@lading/kernel/internal/core: the core of an uploader, without validators, transport, plugins, Uppy and tsyringe',
     path: 'packages/kernel/dist/core/index.js',
     import: '{ createCore }',
-    limit: '16.1 kB',
+    limit: '16.15 kB',
   },
   {
     ...base,
