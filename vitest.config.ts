@@ -206,7 +206,7 @@ export default defineConfig({
           setupFiles: [
             ...patience.setupFiles,
             './scripts/lib/setUpProperties.mjs',
-            './scripts/lib/settleImports.mjs',
+            './scripts/lib/leaveNothing.mjs',
           ],
           include: [
             'packages/*/src/**/*.{test,property.test}.{ts,tsx}',

@@ -285,6 +285,8 @@ test('a camera that is taken away takes no photo with it, reviewed or kept', asy
   await button('Use 1 photo').click()
   await expect.poll(() => names(mounted)).toHaveLength(1)
 
+  // The first camera's button must not be the one that is pressed.
+  await expect.element(button('Take photo')).not.toBeInTheDocument()
   mounted.uploader.setCurrentActivity('camera')
   await button('Take photo').click()
   await expect.element(button('Use photo')).toBeVisible()

@@ -12,7 +12,8 @@ const selected = () =>
     .join('')
 
 async function mount(filesViewMode: 'list' | 'grid' = 'list') {
-  await page.viewport(700, 600)
+  // High enough for all rows and the bar: a pointer near an edge scrolls the list.
+  await page.viewport(700, 900)
   const { uploader } = await setUp({ config: { confirmUpload: true, filesViewMode } })
   uploader.addFiles(['a.txt', 'b.txt', 'c.txt', 'd.txt'].map(textFile))
   await expect.poll(() => document.querySelectorAll('.lading-row').length).toBe(4)
