@@ -1,5 +1,5 @@
 // Set up for every page of a whole run: React's development build times each render for the browser's performance tracks, and keeps
-// a stack for each element, which is a fifth of what a test page does. Its warnings are the same, without the owners' stacks.
+// a stack for each element, which is a sixth of a test page's work. Its warnings are the same, without owner stacks.
 import * as React from 'react'
 
 Object.assign(console, { timeStamp: undefined, createTask: undefined })

@@ -118,7 +118,7 @@ export class AttachLink {
     else this.#calls.push(call)
   }
 
-  /** Like {@link run}. @param waits False for started uploads alone: runs now unless earlier calls of this kind are waiting. */
+  /** Like {@link run}. @param waits If false, the call concerns only started uploads, and runs now unless earlier calls are waiting. */
   runOnUploads(call: (uploads: UploadScheduler) => void, waits = true): void {
     if (this.parts && this.#isOpen && !waits && !this.#hasUploadCalls) call(this.parts.uploads)
     else {

@@ -70,8 +70,6 @@ export interface EntryAdderOptions {
 /** Token for the {@link EntryAdder}. */
 export const AdderToken: Token<EntryAdder> = token('adder')
 
-const NONE: AddFileOptions = {}
-
 /** Creates the entries for all files, no matter which code adds them. */
 export class EntryAdder {
   readonly #random: Random
@@ -87,10 +85,10 @@ export class EntryAdder {
   }
 
   /** Adds files in order and returns their entries. @throws KernelError `input-invalid` */
-  addFiles(files: readonly (File | Blob | FileAtPath)[], options: AddFileOptions = NONE): readonly Entry[] {
+  addFiles(files: readonly (File | Blob | FileAtPath)[], options: AddFileOptions = {}): readonly Entry[] {
     // Pages without types can pass null.
-    options ??= NONE
-    if (options !== NONE) assertFields(options)
+    options ??= {}
+    assertFields(options)
     const described = files.map((item) => {
       const isBlob = item instanceof Blob
       const file = isBlob ? item : item?.file

@@ -56,7 +56,7 @@ function findRefusal(error: unknown, request: FastifyRequest, log: ErrorSinks['l
 /**
  * True if the failure is that the client left before its body or its answer was complete. Nobody reads the answer, and a log of these
  * would grow at a client's will. A store or disk can fail with the same codes while a client leaves, so a reset has to be that of the
- * body itself. What was closed without a failure of its own was closed by the client's leaving, as was what waited on its behalf.
+ * body itself. A stream that closed without an error, and a wait that was aborted, ended because the client left.
  */
 function isBrokenOff(error: unknown, { raw }: FastifyRequest): boolean {
   const hasLeft = raw.socket.destroyed || (raw.destroyed && !raw.complete)

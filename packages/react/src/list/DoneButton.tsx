@@ -7,10 +7,10 @@ import { focusInList } from '../parts/focusInList.js'
 import { Icon } from '../parts/Icon.js'
 import { getCommonError } from './CommonError.js'
 import { formatHeading, getHeading } from './getHeading.js'
+import { getNotAdded } from './getNotAdded.js'
 import { PendingStatus } from './PendingStatus.js'
 import { pressDone } from './pressDone.js'
 import type { DoneLater } from './useDoneLater.js'
-import { useNotAdded } from './useNotAdded.js'
 
 interface DoneButtonProps {
   readonly canFinish: boolean
@@ -24,12 +24,12 @@ export function DoneButton({ canFinish, isConfirmed, later }: DoneButtonProps): 
   const uploader = useUploader()
   const message = useMessage()
   const groupOutput = useConfig('groupOutput')
-  const notAdded = useNotAdded()
   const [isFinishing, setFinishing] = useState(false)
   // Select only the strings: the numbers change with each file.
   const reason = useCollection(
     (collection) =>
-      getCommonError(collection) ?? formatHeading(getHeading(collection, { notAdded, groupOutput }), message),
+      getCommonError(collection) ??
+      formatHeading(getHeading(collection, { notAdded: getNotAdded(uploader), groupOutput }), message),
   )
   const done = useCollection(({ successCount: count }) => message('done', { count }))
   if (later.isWaiting && later.isOffered) {

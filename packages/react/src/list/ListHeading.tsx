@@ -16,34 +16,34 @@ import { useUploadSpeed } from '../live/useUploadSpeed.js'
 import { waitMessage } from '../live/waitMessage.js'
 import { formatSent } from './formatSent.js'
 import { formatHeading, getHeading } from './getHeading.js'
-import type { NotAdded } from './getNotAdded.js'
-import { useNotAdded } from './useNotAdded.js'
+import { getNotAdded } from './getNotAdded.js'
 import { WrittenText } from './useWritten.js'
 
 /** The list's heading: the number of files in the most important state. */
 export function ListHeading(): ReactElement {
   const message = useMessage()
   const groupOutput = useConfig('groupOutput')
-  const { entries } = useUploader()
-  const notAdded = useNotAdded()
+  const uploader = useUploader()
   const heading = useCollection((collection) =>
     getHeading(collection, {
-      notAdded,
+      notAdded: getNotAdded(uploader),
       groupOutput,
-      describeCount: collection.failedCount > 0 ? [...entries.values()].filter(isMetadataMissing).length : 0,
+      describeCount:
+        collection.failedCount > 0 ? [...uploader.entries.values()].filter(isMetadataMissing).length : 0,
     }),
   )
   if (heading.key === 'uploading') return <UploadingHeading />
   return (
     <>
-      <span>{formatHeading(heading, message)}</span> <ListSize notAdded={notAdded} />
+      <span>{formatHeading(heading, message)}</span> <ListSize />
     </>
   )
 }
 
 /** The size of the list's files and the bytes that paused uploads have sent, in the place that shows upload progress otherwise. */
-function ListSize({ notAdded: { refused, over } }: { readonly notAdded: NotAdded }): ReactElement | null {
-  const { entries, locale } = useUploader()
+function ListSize(): ReactElement | null {
+  const uploader = useUploader()
+  const { entries, locale } = uploader
   const message = useMessage()
   const sent = useCollection(({ uploadingCount, bytesUploaded, bytesTotal }) =>
     uploadingCount > 0 && bytesTotal
@@ -51,6 +51,7 @@ function ListSize({ notAdded: { refused, over } }: { readonly notAdded: NotAdded
       : undefined,
   )
   const bytes = useCollection(() => {
+    const { refused, over } = getNotAdded(uploader)
     let sum = 0
     for (const { internalId, fileSize } of entries.values())
       if (!refused.has(internalId) && !over.has(internalId)) sum += fileSize ?? 0
