@@ -157,7 +157,7 @@ const browserProject = (
 })
 
 const lightReact = './scripts/lib/lightReact.mjs'
-const everywhere = inBrowserTests('{packages,examples}/*')
+const everywhere = inBrowserTests('{packages,services,tools,examples}/*')
 const ofDashboard = inBrowserTests('packages/react')
 const browserProjects = isBundled
   ? [
@@ -209,7 +209,7 @@ export default defineConfig({
             './scripts/lib/leaveNothing.mjs',
           ],
           include: [
-            'packages/*/src/**/*.{test,property.test}.{ts,tsx}',
+            '{packages,services,tools}/*/src/**/*.{test,property.test}.{ts,tsx}',
             'examples/*/src/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
@@ -249,7 +249,7 @@ export default defineConfig({
         test: {
           name: 'browser-react18',
           include: [
-            'packages/*/src/**/*.react18.test.tsx',
+            '{packages,services,tools}/*/src/**/*.react18.test.tsx',
             'packages/react/src/layers/layers.browser.test.tsx',
             'packages/react/src/slots/rehearsal.browser.test.tsx',
             'packages/uploader/src/{hydration,shell/Shell}.browser.test.tsx',
@@ -284,7 +284,7 @@ export default defineConfig({
           typecheck: {
             enabled: true,
             only: true,
-            include: ['packages/*/src/**/*.test-d.ts'],
+            include: ['{packages,services,tools}/*/src/**/*.test-d.ts'],
             tsconfig: 'tsconfig.types.json',
           },
         },

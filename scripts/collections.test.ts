@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { PLACES } from './lib/packageFolders.mjs'
 import { isTest, readModules } from './lib/readModules.mjs'
 import { root } from './lib/root.mjs'
 
 /** Packages that have no entries: tools, services, and what draws one image. */
 const WITHOUT_ENTRIES =
-  /\/testing\/|^packages\/(cdn|codemod|create-lading|devtools|local-service|locales|plugin-cdn-image|plugin-draw|server|service|testing)\//
+  /\/testing\/|^(?:packages|services|tools)\/(cdn|codemod|create-lading|devtools|local-service|locales|plugin-cdn-image|plugin-draw|server|service|testing)\//
 
 /**
  * A collection that outlives a call: a field, or a variable of a module, whose keys may be entries, their ids or their bytes.
@@ -64,7 +65,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'packages/uploader/src/props/StableValues.ts': 'names of props',
 }
 
-const found = readModules('packages')
+const found = PLACES.flatMap(readModules)
   .filter(({ path }) => path.includes('/src/') && !isTest(path) && !WITHOUT_ENTRIES.test(path))
   .flatMap(({ path }) => {
     const lines = readFileSync(join(root, path), 'utf8').split('\n')

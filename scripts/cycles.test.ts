@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { findCycles, shortestCycle } from './lib/findCycles.mjs'
 import { folderGraph } from './lib/folderGraph.mjs'
 import { importGraph } from './lib/importGraph.mjs'
+import { PLACES, packageOf } from './lib/packageFolders.mjs'
 import { readEntryPoints } from './lib/readEntryPoints.mjs'
 import { isTest, type Module, parseModule, readModules } from './lib/readModules.mjs'
 
-const modules = ['packages', 'examples', 'e2e', 'bench', 'scripts']
+const modules = [...PLACES, 'examples', 'e2e', 'bench', 'scripts']
   .flatMap(readModules)
-  .filter(({ path }) => !isTest(path) && (!path.startsWith('packages/') || path.includes('/src/')))
+  .filter(({ path }) => !isTest(path) && (!packageOf(path) || path.includes('/src/')))
 
 /** Each cycle in one line: how many files are in it, and its shortest path. */
 function describeCycles(
@@ -28,7 +29,7 @@ test('there are no import cycles, types and augmentations included', () => {
 
 test('inside of a package, folders do not import each other in a circle either', () => {
   const folders = folderGraph(importGraph(modules, readEntryPoints()))
-  const cycles = findCycles(folders).filter(([folder]) => folder?.startsWith('packages/'))
+  const cycles = findCycles(folders).filter(([folder]) => folder && packageOf(folder))
   expect(cycles.map((names) => names.join(', '))).toEqual([])
 })
 

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { PLACES, packageFolders, packageOf } from './lib/packageFolders.mjs'
 import { readComments } from './lib/readComments.mjs'
 import { isTest, readModules } from './lib/readModules.mjs'
 import { root } from './lib/root.mjs'
@@ -15,11 +16,11 @@ function findProblems(path: string, code?: string): string[] {
     .map(({ text, line }) => `${path}:${line}: ${text}`)
 }
 
-const modules = ['packages', 'examples', 'e2e', 'bench', 'scripts']
+const modules = [...PLACES, 'examples', 'e2e', 'bench', 'scripts']
   .flatMap(readModules)
-  .filter(({ path }) => !isTest(path) && (!path.startsWith('packages/') || path.includes('/src/')))
+  .filter(({ path }) => !isTest(path) && (!packageOf(path) || path.includes('/src/')))
 
-const homeOf = (path: string) => path.split('/', path.startsWith('packages/') ? 2 : 1).join('/')
+const homeOf = (path: string) => packageOf(path) ?? path.replace(/\/.*/, '')
 
 test.each([...new Set(modules.map(({ path }) => homeOf(path)))])(
   'no comment of %s begins with "What" or has a phrase for which the field has a verb',
@@ -56,14 +57,15 @@ function findHabits(texts: readonly string[]): string[] {
   })
 }
 
-test.each(
-  [...new Set(modules.map(({ path }) => homeOf(path)))].filter((home) => home.startsWith('packages/')),
-)('comments of %s have few habits of a translation', (home) => {
-  const texts = modules
-    .filter(({ path }) => homeOf(path) === home)
-    .flatMap(({ path }) => readComments(path).map(({ text }) => text))
-  expect(findHabits(texts)).toEqual([])
-})
+test.each([...new Set(modules.map(({ path }) => homeOf(path)))].filter((home) => home.includes('/')))(
+  'comments of %s have few habits of a translation',
+  (home) => {
+    const texts = modules
+      .filter(({ path }) => homeOf(path) === home)
+      .flatMap(({ path }) => readComments(path).map(({ text }) => text))
+    expect(findHabits(texts)).toEqual([])
+  },
+)
 
 /** Returns a README's prose up to its first section after the installation, without code, links and tables of folders. */
 function readFirstScreen(path: string): string {
@@ -75,7 +77,7 @@ function readFirstScreen(path: string): string {
 }
 
 test('first screens of READMEs have few habits of a translation', () => {
-  const packages = readdirSync(join(root, 'packages')).map((name) => `packages/${name}/README.md`)
+  const packages = packageFolders().map((folder) => `${folder}/README.md`)
   const texts = ['README.md', ...packages].filter((path) => existsSync(join(root, path))).map(readFirstScreen)
   expect(texts.join(' ').length).toBeGreaterThan(10_000)
   expect(findHabits(texts)).toEqual([])

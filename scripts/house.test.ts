@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findBareTexts } from './lib/findBareTexts.mjs'
+import { PLACES } from './lib/packageFolders.mjs'
 import { readEntryPoints } from './lib/readEntryPoints.mjs'
 import { isTest, type Module, parseModule, readModules } from './lib/readModules.mjs'
 import { root } from './lib/root.mjs'
 
-const sources = readModules('packages').filter(({ path }) => path.includes('/src/') && !isTest(path))
+const sources = PLACES.flatMap(readModules).filter(({ path }) => path.includes('/src/') && !isTest(path))
 
 /** A translation is data: one file per language, one line per message. */
 const code = sources.filter(({ path }) => !path.startsWith('packages/locales/src/'))

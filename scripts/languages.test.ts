@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { languageProblems } from './lib/languageProblems.mjs'
+import { PLACES } from './lib/packageFolders.mjs'
 import { readLanguages, readMessages } from './lib/readMessages.mjs'
 import { readModules } from './lib/readModules.mjs'
 import { root } from './lib/root.mjs'
@@ -42,7 +43,7 @@ test('a language has at most 9 KB, compressed', () => {
 })
 
 test('English messages are in files that are named after them', () => {
-  const strays = readModules('packages')
+  const strays = PLACES.flatMap(readModules)
     .filter(({ path }) => /\/src\//.test(path) && !/\.test|\/testing\/|\/recipes\//.test(path))
     .filter(({ path }) => /messages: \{\s*en: \{/.test(readFileSync(join(root, path), 'utf8')))
   expect(strays.map(({ path }) => path)).toEqual([])

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { listMessages } from '../packages/react/src/plugin/listMessages.js'
 import { messages } from '../packages/react/src/plugin/messages.js'
 import { importGraph } from './lib/importGraph.mjs'
+import { PLACES } from './lib/packageFolders.mjs'
 import { readEntryPoints } from './lib/readEntryPoints.mjs'
 import { isTest, readModules } from './lib/readModules.mjs'
 import { root } from './lib/root.mjs'
@@ -46,7 +47,7 @@ function shownKeys(path: string, code: string): string[] {
 
 /** Returns the modules that can run while the list isn't loaded. */
 function modulesBeforeList(): string[] {
-  const modules = readModules('packages').filter(({ path }) => path.includes('/src/') && !isTest(path))
+  const modules = PLACES.flatMap(readModules).filter(({ path }) => path.includes('/src/') && !isTest(path))
   const graph = importGraph(modules, readEntryPoints())
   const seen = new Set<string>()
   const visit = (path: string) => {

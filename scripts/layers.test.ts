@@ -1,6 +1,7 @@
 import { isBuiltin } from 'node:module'
 import { posix } from 'node:path'
 import { expect, test } from 'vitest'
+import { PLACES, packageOf } from './lib/packageFolders.mjs'
 import { isTest, type Module, parseModule, readModules } from './lib/readModules.mjs'
 
 interface Layer {
@@ -199,7 +200,7 @@ function violations({ path, imports }: Module): string[] {
 function packageProblem(path: string, from: string): string | undefined {
   if (/^@lading\/[^/]+\/(src|dist)(\/|$)/.test(from)) return "this reaches past a package's exports"
   if (isTest(path)) return undefined
-  const isOfPackage = path.startsWith('packages/')
+  const isOfPackage = packageOf(path) !== undefined
   if (/^@lading\/[^/]+\/testing$/.test(from)) {
     return isOfPackage && !path.includes('/testing/') ? 'this is for tests' : undefined
   }
@@ -212,8 +213,9 @@ function packageProblem(path: string, from: string): string | undefined {
 }
 
 function relativeProblem(path: string, target: string, lazy: boolean): string | undefined {
-  const home = /^packages\/[^/]+\//.exec(path)?.[0] ?? ''
-  if (home ? !target.startsWith(home) : target.startsWith('packages/')) {
+  const folder = packageOf(path)
+  const home = folder ? `${folder}/` : ''
+  if (home ? !target.startsWith(home) : packageOf(target)) {
     return "this reaches past a package's exports"
   }
   if (isTest(path)) return undefined
@@ -226,9 +228,9 @@ function relativeProblem(path: string, target: string, lazy: boolean): string | 
   return undefined
 }
 
-const modules = ['packages', 'examples', 'e2e', 'bench']
+const modules = [...PLACES, 'examples', 'e2e', 'bench']
   .flatMap(readModules)
-  .filter(({ path }) => !path.startsWith('packages/') || /\/(src|bin)\//.test(path))
+  .filter(({ path }) => !packageOf(path) || /\/(src|bin)\//.test(path))
 
 test('every import goes down the layers', () => {
   expect(modules.length).toBeGreaterThan(0)

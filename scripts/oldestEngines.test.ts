@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { transform } from 'esbuild'
 import { expect, test } from 'vitest'
+import { PLACES } from './lib/packageFolders.mjs'
 import { isTest, readModules } from './lib/readModules.mjs'
 import { root } from './lib/root.mjs'
 
@@ -31,7 +32,7 @@ const GUARDED = [
   'packages/cdn/src/names/shortenText.ts',
 ]
 
-const modules = readModules('packages')
+const modules = PLACES.flatMap(readModules)
   .map(({ path }) => path)
   .filter((path) => path.includes('/src/') && !isTest(path))
   .filter((path) => !/\/(codemod|local-service|server|service|locales)\/|\/testing\/|\.d\.ts$/.test(path))

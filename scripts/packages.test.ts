@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { metadataProblems } from './lib/metadataProblems.mjs'
+import { packageFolders } from './lib/packageFolders.mjs'
 import { peerRange } from './lib/peerRange.mjs'
 import { publicEntries } from './lib/publicEntries.mjs'
 import { root } from './lib/root.mjs'
@@ -32,9 +33,7 @@ test('a package in the wrong folder is reported', () => {
 })
 
 const readPackages = (at: string) =>
-  readdirSync(join(at, 'packages')).map((name) =>
-    JSON.parse(readFileSync(join(at, 'packages', name, 'package.json'), 'utf8')),
-  )
+  packageFolders(at).map((name) => JSON.parse(readFileSync(join(at, name, 'package.json'), 'utf8')))
 const peersOf = ({ peerDependencies = {} }: { peerDependencies?: Record<string, string> }) =>
   Object.entries(peerDependencies).filter(([peer]) => peer.startsWith('@lading/'))
 
@@ -57,8 +56,8 @@ test('another range of a peer is reported', () => {
 test('a new version sets the ranges of our peers and no others', () => {
   const copy = mkdtempSync(join(tmpdir(), 'lading-peers-'))
   try {
-    for (const name of readdirSync(join(root, 'packages'))) {
-      const path = join('packages', name, 'package.json')
+    for (const name of packageFolders()) {
+      const path = join(name, 'package.json')
       cpSync(join(root, path), join(copy, path))
     }
     setPeerRanges('^9.9.9', copy)
@@ -113,8 +112,10 @@ test('the issue form names every package, and CONTRIBUTING says where each is', 
   const form = [...read('.github/ISSUE_TEMPLATE/bug.yml').matchAll(/^ +- '(@lading\/.+|create-lading)'$/gm)]
   expect(form.map(([, name]) => name).sort()).toEqual([...names].sort())
   const [, layout = ''] = /## Layout\n([\s\S]*?)\n## /.exec(read('CONTRIBUTING.md')) ?? []
-  const folders = names.map((name) => `packages/${name.replace('@lading/', '')}`)
-  const rows = new Set([...layout.matchAll(/^(packages\/[\w-]+\*?) {2}/gm)].map(([, row]) => row))
+  const folders = packageFolders()
+  const rows = new Set(
+    [...layout.matchAll(/^((?:packages|services|tools)\/[\w-]+\*?) {2}/gm)].map(([, row]) => row),
+  )
   const unnamed = folders.filter(
     (folder) =>
       !rows.has(folder) && !(folder.startsWith('packages/plugin-') && rows.has('packages/plugin-*')),
@@ -123,9 +124,14 @@ test('the issue form names every package, and CONTRIBUTING says where each is', 
 })
 
 test('the README of a package names everything that can be imported from it', () => {
-  const missing = readPackages(root).flatMap(({ name, exports = {}, private: isPrivate }) => {
+  const missing = packageFolders().flatMap((folder) => {
+    const {
+      name,
+      exports = {},
+      private: isPrivate,
+    } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
     if (isPrivate) return []
-    const readme = readFileSync(join(root, 'packages', name.replace('@lading/', ''), 'README.md'), 'utf8')
+    const readme = readFileSync(join(root, folder, 'README.md'), 'utf8')
     return Object.entries<Record<string, unknown> | string>(exports)
       .filter(([, target]) => typeof target === 'string' || 'default' in target)
       .map(([path]) => path.slice(1))
@@ -159,8 +165,8 @@ test('a test kit that users import is published, without its fixtures and tests'
 })
 
 test('the README of a package opens with a map that names each of its folders', () => {
-  const problems = readdirSync(join(root, 'packages')).flatMap((name) => {
-    const at = join(root, 'packages', name)
+  const problems = packageFolders().flatMap((name) => {
+    const at = join(root, name)
     const readme = readFileSync(join(at, 'README.md'), 'utf8')
     const [, map] =
       /^# .*\n\n<details>\n<summary>Map of the source<\/summary>\n([\s\S]*?)\n<\/details>\n/.exec(readme) ??

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { brokenImports } from './lib/brokenImports.mjs'
 import { bundleTypes } from './lib/bundleTypes.mjs'
+import { packageFolders } from './lib/packageFolders.mjs'
 import { publishedManifest } from './lib/publishedManifest.mjs'
 import { readHouse, releaseProblems } from './lib/releaseProblems.mjs'
 import { root } from './lib/root.mjs'
@@ -138,8 +139,8 @@ test('imports that lead to no published file are found, in comments they are non
 })
 
 const house = readHouse()
-const published = readdirSync(join(root, 'packages')).map((name) =>
-  publishedManifest(JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'))),
+const published = packageFolders().map((folder) =>
+  publishedManifest(JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))),
 )
 
 test('16 packages are stable, and every promise of a release is kept', () => {

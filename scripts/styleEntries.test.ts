@@ -1,13 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { buildStyles } from './lib/buildStyles.mjs'
+import { packageFolders } from './lib/packageFolders.mjs'
 import { root } from './lib/root.mjs'
 
 test('a style sheet that pages import brings what it needs from other packages', async () => {
   await buildStyles()
-  const sheets = readdirSync(join(root, 'packages')).flatMap((name) => {
-    const folder = join(root, 'packages', name)
+  const sheets = packageFolders().flatMap((name) => {
+    const folder = join(root, name)
     const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
     return Object.values<string | { default?: string }>(exports ?? {})
       .map((target) => (typeof target === 'string' ? target : (target.default ?? '')))

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fetchNode } from './lib/fetchNode.mjs'
 import { PlainError } from './lib/PlainError.mjs'
 import { packPackages } from './lib/packPackages.mjs'
@@ -60,9 +60,9 @@ await runMain(async (signal) => {
  * @param {AbortSignal} signal
  */
 async function writeTarballs(folder, signal) {
-  mkdirSync(join(folder, 'packages'))
   return (await packPackages({ signal })).map(({ folder: place, manifest, tarball }) => {
     const file = join(folder, `${place}.tgz`)
+    mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, tarball)
     return { name: manifest.name, file }
   })

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { packageFolders } from './lib/packageFolders.mjs'
 import { peerRange } from './lib/peerRange.mjs'
 import { root } from './lib/root.mjs'
 import { runMain } from './lib/runMain.mjs'
@@ -33,7 +34,9 @@ await runMain(async (signal) => {
     if (existsSync(manifest)) replaceIn(manifest, /("@lading\/[\w-]+": )"[^"]*"/g, `$1"^${version}"`)
   }
   replaceIn(join(root, 'docs/plugin-guide.md'), /("@lading\/kernel": )"[^"]*"/g, `$1"${peerRange(version)}"`)
-  const format = await runTool('@biomejs/biome', 'biome', ['format', '--write', 'packages'], { signal })
+  const format = await runTool('@biomejs/biome', 'biome', ['format', '--write', ...packageFolders()], {
+    signal,
+  })
   return code || format.code
 })
 
@@ -44,8 +47,8 @@ function readVersion() {
 
 /** @param {string} version For every package, and for what they have of each other. */
 function setVersions(version) {
-  for (const name of readdirSync(join(root, 'packages'))) {
-    const manifest = join(root, 'packages', name, 'package.json')
+  for (const folder of packageFolders()) {
+    const manifest = join(root, folder, 'package.json')
     replaceIn(manifest, /("version": )"[^"]*"/, `$1"${version}"`)
     replaceIn(manifest, /("@lading\/[\w-]+": )"\^[^"]*"/g, `$1"^${version}"`)
   }

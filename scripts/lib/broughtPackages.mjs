@@ -15,7 +15,7 @@
  * @param {RegExp} [ours] Paths of the packages that count.
  * @returns {{ found: Set<string>, problems: Set<string> }} Their paths, and a sentence for each that isn't locked.
  */
-export function broughtPackages(packages, ours = /^packages\/[^/]+$/) {
+export function broughtPackages(packages, ours = /^(?:packages|services|tools)\/[^/]+$/) {
   const found = new Set()
   const problems = new Set()
   for (const path of Object.keys(packages)) if (ours.test(path)) visit(path)

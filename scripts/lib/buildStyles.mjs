@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
+import { packageFolders } from './packageFolders.mjs'
 import { root } from './root.mjs'
 
 /**
@@ -8,8 +9,8 @@ import { root } from './root.mjs'
  * Parcel stops, and Rollup's usual plugin leaves the import to the browser, which finds nothing.
  */
 export async function buildStyles() {
-  for (const name of readdirSync(join(root, 'packages'))) {
-    const folder = join(root, 'packages', name)
+  for (const name of packageFolders()) {
+    const folder = join(root, name)
     const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
     for (const target of Object.values(exports ?? {})) {
       const source = target['@lading/source']

@@ -14,7 +14,7 @@ import { testSteps, vitest } from './testSteps.mjs'
 export function changedSteps() {
   const files = changedFiles()
   const packages = [
-    ...new Set(files.flatMap((file) => /^(packages|examples)\/[^/]+\//.exec(file)?.[0] ?? [])),
+    ...new Set(files.flatMap((file) => /^(packages|services|tools|examples)\/[^/]+\//.exec(file)?.[0] ?? [])),
   ]
   const browser = testSteps.find(({ name }) => name === 'browser')
   return [

@@ -1,7 +1,7 @@
 import { broughtPackages } from './broughtPackages.mjs'
 
 /** Packages that run in Node. Those of pages have Uppy's dependencies, whose engines are of its own tools. */
-const SERVERS = /^packages\/(cdn|codemod|create-lading|local-service|server|service)$/
+const SERVERS = /^(?:packages|services|tools)\/(cdn|codemod|create-lading|local-service|server|service)$/
 
 /**
  * Finds dependencies that our packages for Node bring to their users and that don't run on the oldest one that we support: npm warns of them.

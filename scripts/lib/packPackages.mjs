@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PlainError } from './PlainError.mjs'
+import { packageFolders } from './packageFolders.mjs'
 import { root } from './root.mjs'
 import { runNpm } from './runNpm.mjs'
 import { stagePackage } from './stagePackage.mjs'
@@ -25,9 +26,7 @@ import { stagePackage } from './stagePackage.mjs'
  * @throws PlainError when npm cannot pack one of them.
  */
 export async function packPackages({ signal } = {}) {
-  const folders = readdirSync(join(root, 'packages'))
-    .map((name) => `packages/${name}`)
-    .filter((folder) => existsSync(join(root, folder, 'package.json')))
+  const folders = packageFolders()
   const shared = process.env.LADING_PACKED
   const list = shared && join(shared, 'packed.json')
   if (shared && list && existsSync(list))

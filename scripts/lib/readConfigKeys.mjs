@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { importModules } from './importModules.mjs'
+import { PLACES } from './packageFolders.mjs'
 import { readMembers } from './readMembers.mjs'
 import { readModules } from './readModules.mjs'
 import { root } from './root.mjs'
@@ -13,7 +14,7 @@ import { root } from './root.mjs'
  * @returns {Promise<ConfigKey[]>}
  */
 export async function readConfigKeys() {
-  const modulePaths = readModules('packages').map(({ path }) => path)
+  const modulePaths = PLACES.flatMap(readModules).map(({ path }) => path)
   const files = modulePaths
     .filter((path) => /\/src\/(?!.*(?:\.test|\/recipes\/|\/testing\/))/.test(path))
     .filter((path) => /interface ConfigMap\b(?! \{\}$)/m.test(readFileSync(join(root, path), 'utf8')))

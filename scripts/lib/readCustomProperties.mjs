@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { packageFolders } from './packageFolders.mjs'
 import { root } from './root.mjs'
 
 /**
@@ -10,14 +11,14 @@ import { root } from './root.mjs'
 export function readCustomProperties() {
   /** @type {Map<string, { name: string, byDefault: string, package: string }>} */
   const found = new Map()
-  for (const folder of readdirSync(join(root, 'packages')).sort()) {
-    const start = join(root, 'packages', folder, 'src')
+  for (const folder of packageFolders()) {
+    const start = join(root, folder, 'src')
     for (const file of readdirSync(start, { recursive: true, encoding: 'utf8' }).sort()) {
       // Built files repeat the sources, and so do the styles of older engines.
       if (!/\.css$/.test(file) || /(?:^(?:style|start|minimal)(?:\.unlayered)?|older)\.css$/.test(file))
         continue
       for (const { name, byDefault } of propertiesIn(readFileSync(join(start, file), 'utf8'))) {
-        if (!found.has(name)) found.set(name, { name, byDefault, package: `@lading/${folder}` })
+        if (!found.has(name)) found.set(name, { name, byDefault, package: `@lading/${basename(folder)}` })
       }
     }
   }

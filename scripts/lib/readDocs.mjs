@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findSnippets } from './findSnippets.mjs'
+import { packageFolders } from './packageFolders.mjs'
 import { root } from './root.mjs'
 
 /**
@@ -9,14 +10,14 @@ import { root } from './root.mjs'
  * @returns {import('./findSnippets.mjs').Snippet[]}
  */
 export function readDocs() {
-  const packages = readdirSync(join(root, 'packages')).map((name) => `packages/${name}/README.md`)
+  const packages = packageFolders().map((folder) => `${folder}/README.md`)
   const docs = ['docs', 'website/pages'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true })
       .map((name) => `${folder}/${String(name).replaceAll('\\', '/')}`)
       .filter((path) => path.endsWith('.md')),
   )
-  const skills = readdirSync(join(root, 'packages')).flatMap((name) => {
-    const folder = `packages/${name}/skills`
+  const skills = packageFolders().flatMap((home) => {
+    const folder = `${home}/skills`
     if (!existsSync(join(root, folder))) return []
     return readdirSync(join(root, folder)).map((skill) => `${folder}/${skill}/SKILL.md`)
   })

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
+import { packageFolders } from './packageFolders.mjs'
 import { root } from './root.mjs'
 
 /**
@@ -11,14 +12,12 @@ import { root } from './root.mjs'
 export function readEntryPoints() {
   /** @type {Map<string, string>} */
   const entryPoints = new Map()
-  for (const name of readdirSync(join(root, 'packages'))) {
-    const file = join(root, 'packages', name, 'package.json')
-    if (!existsSync(file)) continue
-    const manifest = JSON.parse(readFileSync(file, 'utf8'))
+  for (const folder of packageFolders()) {
+    const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
     for (const [subpath, target] of Object.entries(manifest.exports)) {
       const source = target['@lading/source']
       if (!source || source.endsWith('.css')) continue
-      const path = posix.join('packages', name, source)
+      const path = posix.join(folder, source)
       if (!path.includes('*')) entryPoints.set(posix.join(manifest.name, subpath), path)
       // A pattern stands for every file of its folder.
       else if (existsSync(join(root, posix.dirname(path)))) {

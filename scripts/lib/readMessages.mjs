@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { importModules } from './importModules.mjs'
+import { packageFolders } from './packageFolders.mjs'
 import { root } from './root.mjs'
 
 /**
@@ -8,11 +9,9 @@ import { root } from './root.mjs'
  * @typedef {Readonly<Record<string, string>>} Table
  */
 
-const packages = join(root, 'packages')
-
 /** Where the English messages are, by the rule for names of files; the shell repeats those of others. */
 const isTableFile = /(?:Messages|\/messages|\/editorTexts|kernel\/src\/locale\/en)\.ts$/
-const locales = join(packages, 'locales/src')
+const locales = join(root, 'packages/locales/src')
 
 /**
  * Reads every English message of all packages, in the order of the packages' files.
@@ -31,7 +30,7 @@ export async function readMessages() {
     for (const exported of Object.values(modules[index] ?? {})) {
       for (const [key, english] of Object.entries(englishOf(exported))) {
         if (typeof english !== 'string') continue
-        const name = relative(packages, file).split(/[\\/]/)[0] ?? ''
+        const name = relative(root, file).split(/[\\/]/)[1] ?? ''
         const known = messages.get(key)
         if (known && known.english !== english) {
           throw new Error(`"${key}" has two English messages: ${known.package} and ${name} differ.`)
@@ -45,7 +44,9 @@ export async function readMessages() {
 
 /** Returns the absolute paths of the files with English messages. */
 export function messageFiles() {
-  return listSources(packages).filter((file) => isTableFile.test(file))
+  return packageFolders()
+    .flatMap((folder) => listSources(join(root, folder)))
+    .filter((file) => isTableFile.test(file))
 }
 
 /** @param {unknown} exported @returns {object} */

@@ -13,7 +13,7 @@ import { root } from './root.mjs'
  */
 
 // A template is a project of its own.
-const skipped = /(^|\/)(node_modules|dist)\/|^packages\/create-lading\/templates\//
+const skipped = /(^|\/)(node_modules|dist)\/|^(?:packages|tools)\/create-lading\/templates\//
 
 /** Code that names a module in its place. Of other code, which is most, the tree is not read: that takes longer than all else. */
 const NAMES_IN_PLACE = /\bimport\s*[(/]|\bmodule\s*["'/]/

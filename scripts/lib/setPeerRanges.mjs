@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { packageFolders } from './packageFolders.mjs'
 import { root } from './root.mjs'
 
 /**
@@ -9,9 +10,8 @@ import { root } from './root.mjs'
  * @param {string} [folder] The repository.
  */
 export function setPeerRanges(range, folder = root) {
-  for (const name of readdirSync(join(folder, 'packages'))) {
-    const path = join(folder, 'packages', name, 'package.json')
-    if (!existsSync(path)) continue
+  for (const name of packageFolders(folder)) {
+    const path = join(folder, name, 'package.json')
     const manifest = JSON.parse(readFileSync(path, 'utf8'))
     for (const peer of Object.keys(manifest.peerDependencies ?? {})) {
       if (peer.startsWith('@lading/')) manifest.peerDependencies[peer] = range

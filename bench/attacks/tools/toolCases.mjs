@@ -3,6 +3,7 @@ import { lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { packageFolders } from '../../../scripts/lib/packageFolders.mjs'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const codemod = join(root, 'packages/codemod/bin/lading-codemod.js')
@@ -161,7 +162,7 @@ export const toolCases = [
     tried: 'packing every package',
     expected: 'no tests, and no test servers',
     async run() {
-      const folders = (await readdir(join(root, 'packages'))).map((name) => `./packages/${name}`)
+      const folders = packageFolders().map((folder) => `./${folder}`)
       const args = ['pack', '--dry-run', '--json', '--ignore-scripts', ...folders]
       const { stdout } = await runProgram('npm', args, { cwd: root, maxBuffer: 100_000_000 })
       const packages = JSON.parse(stdout.slice(stdout.indexOf('[')))

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { packageFolders } from '../packageFolders.mjs'
 import { root } from '../root.mjs'
 import { stage } from './stageSite.mjs'
 
@@ -18,7 +19,7 @@ export function hashSite() {
     }
   }
   add(stage)
-  for (const folder of ['website/live', 'website/theme', 'scripts/lib/site', ...packageFolders()])
+  for (const folder of ['website/live', 'website/theme', 'scripts/lib/site', ...builtFolders()])
     add(join(root, folder))
   for (const file of ['website/rspress.config.ts', 'package-lock.json'])
     hash.update(readFileSync(join(root, file)))
@@ -26,9 +27,9 @@ export function hashSite() {
 }
 
 /** The built code of the packages. */
-function packageFolders() {
-  return readdirSync(join(root, 'packages'))
-    .filter((name) => !/service$/.test(name))
-    .map((name) => `packages/${name}/dist`)
+function builtFolders() {
+  return packageFolders()
+    .filter((folder) => !/service$/.test(folder))
+    .map((folder) => `${folder}/dist`)
     .filter((folder) => existsSync(join(root, folder)))
 }

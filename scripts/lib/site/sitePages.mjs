@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { packageFolders } from '../packageFolders.mjs'
 import { root } from '../root.mjs'
 
 /**
@@ -29,9 +30,9 @@ export function sitePages() {
       .filter((path) => /\.mdx?$/.test(path))
       .map((path) => ({ source: path, route: routeOf(path) })),
   )
-  const packages = readdirSync(join(root, 'packages')).map((name) => ({
-    source: `packages/${name}/README.md`,
-    route: `/packages/${name}`,
+  const packages = packageFolders().map((folder) => ({
+    source: `${folder}/README.md`,
+    route: `/packages/${basename(folder)}`,
   }))
   const benchmark = { source: 'bench/README.md', route: '/benchmark' }
   return [...files, ...packages, benchmark].map((page) => ({ ...page, title: titleOf(page.source) }))
