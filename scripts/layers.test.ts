@@ -55,17 +55,7 @@ const layers: readonly Layer[] = [
     why: "this plugin adapts Uppy's own plugins, and its React half is in src/react",
   },
   {
-    files: /^packages\/plugin-recorder\/src\/react\//,
-    may: allow('@lading/(kernel(/basics)?|react)', '@lading/plugin-camera/engine', REACT),
-    why: "sound and screens are recorded by the camera's engine, which has no interface",
-  },
-  {
-    files: /^packages\/plugin-recorder\/src\//,
-    may: allow('@lading/kernel(/basics)?', '@lading/plugin-camera/engine'),
-    why: "sound and screens are recorded by the camera's engine, which has no interface",
-  },
-  {
-    files: /^packages\/plugin-[^/]+\/src\/react\//,
+    files: /^packages\/plugin-[^/]+\/src\/([^/]+\/)?react\//,
     may: allow('@lading/(kernel(/basics)?|react(/headless)?)', REACT),
     why: 'plugins meet at tokens and slots, and reach Uppy through the kernel',
   },
@@ -222,7 +212,8 @@ function relativeProblem(path: string, target: string, lazy: boolean): string | 
   if (target.includes('/testing/') && !path.includes('/testing/')) return 'this is for tests'
   // A plugin's headless half names its activities, and an activity is loaded when it is shown.
   const isPlugin = home.startsWith('packages/plugin-')
-  if (isPlugin && !lazy && target.startsWith(`${home}src/react/`) && !path.startsWith(`${home}src/react/`)) {
+  const isView = (file: string) => /\/src\/([^/]+\/)?react\//.test(file)
+  if (isPlugin && !lazy && isView(target) && !isView(path)) {
     return 'this would load React with the headless half'
   }
   return undefined

@@ -42,8 +42,8 @@ export const styleSheets = [
   },
   { path: 'packages/plugin-camera/src/cameraStyle.ts', from: ['packages/plugin-camera/src/camera.css'] },
   {
-    path: 'packages/plugin-recorder/src/recorderStyle.ts',
-    from: ['packages/plugin-recorder/src/recorder.css'],
+    path: 'packages/plugin-camera/src/recorder/recorderStyle.ts',
+    from: ['packages/plugin-camera/src/recorder/recorder.css'],
   },
   { path: 'packages/plugin-suggest/src/suggestStyle.ts', from: ['packages/plugin-suggest/src/suggest.css'] },
   { path: 'packages/plugin-sources/src/urlStyle.ts', from: ['packages/plugin-sources/src/url.css'] },

@@ -1,6 +1,6 @@
 import '@lading/uploader/style.css'
 import { createUploader } from '@lading/kernel'
-import { recorder } from '@lading/plugin-recorder'
+import { recorder } from '@lading/plugin-camera/recorder'
 import { uploadcareTransport } from '@lading/plugin-uploadcare-transport'
 import { UploadcareTransport } from '@lading/plugin-uploadcare-transport/uppy'
 import { uppyDropTarget } from '@lading/plugin-uppy/drop-target'

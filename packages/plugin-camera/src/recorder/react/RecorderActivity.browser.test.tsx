@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type MountedRecorder, mountRecorder } from '../testing/fixtures/mountRecorder.js'
+import { type MountedRecorder, mountRecorder } from '../../testing/fixtures/mountRecorder.js'
 
 /** The time of a recording after its first second. On a busy machine the page may never show that second alone. */
 const A_SECOND = /\d\d:(?!00)\d\d/

@@ -1,4 +1,4 @@
-import { browserPlatform, type CapturePlatform } from '@lading/plugin-camera/engine'
+import { browserPlatform, type CapturePlatform } from '../../engine/index.js'
 import type { Area } from './Area.js'
 import { cropCanvas } from './cropCanvas.js'
 import { cropTrack } from './cropTrack.js'

@@ -5,9 +5,9 @@ import {
   ObjectUrlsToken,
   type PluginFactory,
 } from '@lading/kernel'
-import type { RecorderOptions } from './RecorderOptions.js'
-import type { RecordingKind } from './RecordingKind.js'
-import { recorderMessages } from './recorderMessages.js'
+import type { RecorderOptions } from './recorder/RecorderOptions.js'
+import type { RecordingKind } from './recorder/RecordingKind.js'
+import { recorderMessages } from './recorder/recorderMessages.js'
 
 const KINDS: readonly { readonly kind: RecordingKind; readonly path: string }[] = [
   {
@@ -33,7 +33,10 @@ export const recorder: PluginFactory<RecorderOptions> = definePlugin<RecorderOpt
   messages: recorderMessages,
   setup({ contribute, get, options, signal, uploader }) {
     const loadChunks = () =>
-      Promise.all([import('./react/createRecorderActivity.js'), import('./recorderActivityMessages.js')])
+      Promise.all([
+        import('./recorder/react/createRecorderActivity.js'),
+        import('./recorder/recorderActivityMessages.js'),
+      ])
     for (const { kind, path } of KINDS) {
       const label = `src-type-${kind}` as const
       const load = async () => {

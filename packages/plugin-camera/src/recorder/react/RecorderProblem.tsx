@@ -1,7 +1,7 @@
 import { activeSources, type MessageKey, type Uploader } from '@lading/kernel'
-import type { CaptureSnapshot } from '@lading/plugin-camera/engine'
 import { Icon, useMessage } from '@lading/react'
 import type { ReactElement } from 'react'
+import type { CaptureSnapshot } from '../../engine/index.js'
 import type { RecordingKind } from '../RecordingKind.js'
 
 interface RecorderProblemProps {

@@ -1,6 +1,6 @@
 import type { Uploader } from '@lading/kernel'
-import { CaptureEngine, type CaptureSnapshot } from '@lading/plugin-camera/engine'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { CaptureEngine, type CaptureSnapshot } from '../../engine/index.js'
 import type { Area } from '../engine/Area.js'
 import { createAudioPlatform } from '../engine/createAudioPlatform.js'
 import { createScreenPlatform } from '../engine/createScreenPlatform.js'

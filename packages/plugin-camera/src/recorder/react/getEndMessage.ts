@@ -1,5 +1,5 @@
 import type { MessageKey } from '@lading/kernel'
-import type { CaptureSnapshot } from '@lading/plugin-camera/engine'
+import type { CaptureSnapshot } from '../../engine/index.js'
 import type { RecordingKind } from '../RecordingKind.js'
 
 /** Returns the message key for why a recording ended; null if the person ended it. */

@@ -1,6 +1,6 @@
-import type { CaptureEngine, CaptureSnapshot } from '@lading/plugin-camera/engine'
 import { useMessage } from '@lading/react'
 import type { KeyboardEvent, ReactElement } from 'react'
+import type { CaptureEngine, CaptureSnapshot } from '../../engine/index.js'
 import { canCropTracks } from '../engine/cropTrack.js'
 import type { RecordingKind } from '../RecordingKind.js'
 

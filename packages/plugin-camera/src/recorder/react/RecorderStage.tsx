@@ -1,7 +1,7 @@
 import type { Uploader } from '@lading/kernel'
-import { type CaptureEngine, type CaptureSnapshot, formatTime } from '@lading/plugin-camera/engine'
 import { Icon, useMessage } from '@lading/react'
 import { type ReactElement, useLayoutEffect, useRef } from 'react'
+import { type CaptureEngine, type CaptureSnapshot, formatTime } from '../../engine/index.js'
 import type { Area } from '../engine/Area.js'
 import type { RecordingKind } from '../RecordingKind.js'
 import { AreaFrame } from './AreaFrame.js'

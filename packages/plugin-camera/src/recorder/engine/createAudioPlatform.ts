@@ -1,4 +1,4 @@
-import { browserPlatform, type CapturePlatform } from '@lading/plugin-camera/engine'
+import { browserPlatform, type CapturePlatform } from '../../engine/index.js'
 import { detectProblem } from './detectProblem.js'
 
 /** Browser APIs for recording sound. */

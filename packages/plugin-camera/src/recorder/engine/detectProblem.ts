@@ -1,4 +1,4 @@
-import type { CaptureProblem } from '@lading/plugin-camera/engine'
+import type { CaptureProblem } from '../../engine/index.js'
 
 /** Returns why this page can't record, or null if it can ask. Doesn't prompt the person. */
 export function detectProblem(

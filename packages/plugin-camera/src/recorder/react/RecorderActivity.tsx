@@ -1,7 +1,7 @@
 import type { ActivityViewProps, MessageKey } from '@lading/kernel'
-import type { CaptureSnapshot } from '@lading/plugin-camera/engine'
 import { DiscardQuestion, useDiscardQuestion, useFollowingFocus, useMessage, useStyle } from '@lading/react'
 import { type ReactElement, useLayoutEffect, useRef } from 'react'
+import type { CaptureSnapshot } from '../../engine/index.js'
 import type { RecorderOptions } from '../RecorderOptions.js'
 import type { RecordingKind } from '../RecordingKind.js'
 import { recorderStyle } from '../recorderStyle.js'

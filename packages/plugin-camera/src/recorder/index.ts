@@ -1,3 +1,3 @@
+export { recorder } from '../recorder.js'
 export type { RecorderOptions } from './RecorderOptions.js'
-export { recorder } from './recorder.js'
 export type { RecorderMessages } from './recorderMessages.js'

@@ -1,6 +1,6 @@
-import { playFromUrl } from '@lading/plugin-camera/engine'
 import { useMessage } from '@lading/react'
 import { type ReactElement, useLayoutEffect, useRef } from 'react'
+import { playFromUrl } from '../../engine/index.js'
 import type { RecordingKind } from '../RecordingKind.js'
 import type { RecorderServices } from './RecorderServices.js'
 
