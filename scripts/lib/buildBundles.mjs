@@ -320,7 +320,7 @@ function contentsOf(name) {
   if (name === 'runtime') return "import 'entry:core'\nexport * from './dist/runtime/createRuntime.js'"
   if (name === 'editor') return "export * from './dist/runtime/createEditorView.js'"
   if (name === 'languages') return "export * from '../uploader/dist/languages/loadLanguage.js'"
-  if (name === 'parts') return "export * from './dist/warnOfParts.js'"
+  if (name === 'parts') return "export * from './dist/advice/warnOfParts.js'"
   if (name === 'plugins') return "export * from '../compat-uploadcare/dist/plugins/setUpPlugin.js'"
   if (lazyImageParts.includes(name)) {
     return `export * from '${join(root, images, name === 'showBackground' ? 'element' : '', name)}.js'`

@@ -1,10 +1,10 @@
 import { consoleLogger } from '@lading/kernel/basics'
-import type { ContextMember } from './ContextMember.js'
-import { loadFailure } from './loadFailure.js'
-import type { RuntimeModule } from './Runtime.js'
-import type { ShownStart, StartPlace } from './ShownStart.js'
-import type { Start, StartHost } from './Start.js'
-import { takesDrops } from './takesDrops.js'
+import type { ContextMember } from './context/ContextMember.js'
+import { loadFailure } from './context/loadFailure.js'
+import type { RuntimeModule } from './context/Runtime.js'
+import type { ShownStart, StartPlace } from './context/ShownStart.js'
+import type { Start, StartHost } from './context/Start.js'
+import { takesDrops } from './context/takesDrops.js'
 
 /** Loads a context's start, and shows it in the context's first uploader until the uploader is loaded. */
 export class ContextStart {

@@ -15,14 +15,14 @@ import {
   uploaderOf,
 } from '@lading/uploader/loading'
 import type { ReturnFiles } from '@lading/uploader/parts'
-import { afterMove } from './afterMove.js'
-import type { ContextMember } from './ContextMember.js'
-import { ContextMembers } from './ContextMembers.js'
 import { ContextStart } from './ContextStart.js'
-import { loadFailure } from './loadFailure.js'
-import { markHosts } from './markHosts.js'
-import { pageProps } from './pageProps.js'
-import type { Runtime, RuntimeModule } from './Runtime.js'
+import { afterMove } from './context/afterMove.js'
+import type { ContextMember } from './context/ContextMember.js'
+import { ContextMembers } from './context/ContextMembers.js'
+import { loadFailure } from './context/loadFailure.js'
+import { markHosts } from './context/markHosts.js'
+import { pageProps } from './context/pageProps.js'
+import type { Runtime, RuntimeModule } from './context/Runtime.js'
 
 /** The elements that share a `ctx-name`, and their uploader, which is loaded when it is first needed. */
 export class ElementContext extends ContextMembers {

@@ -59,7 +59,7 @@ export function defineComponents(components: object): void {
 function reportParts(): void {
   const names = [...document.querySelectorAll(':not(:defined)')].map(({ localName }) => localName)
   if (!names.some((name) => name.startsWith('uc-'))) return
-  import('./warnOfParts.js').then(
+  import('./advice/warnOfParts.js').then(
     ({ warnOfParts }) => warnOfParts(names),
     () => {},
   )

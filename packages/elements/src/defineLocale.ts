@@ -1,7 +1,7 @@
 import type { MessageLoader, MessageTable } from '@lading/kernel'
 import { contexts } from '@lading/uploader/loading'
+import { locales } from './context/locales.js'
 import type { ElementContext } from './ElementContext.js'
-import { locales } from './locales.js'
 
 /**
  * Defines a language's messages for all elements, or a function that loads them when the config key `localeName` selects the

@@ -1,7 +1,7 @@
 import { definePlugin, stringOption } from '@lading/kernel'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { configKeys } from './configKeys.js'
+import { configKeys } from './element/configKeys.js'
 import { find, instantTransport, place, textFile } from './testing/fixtures/place.js'
 
 const BOOK = 'bookTitle' as 'pubkey'

@@ -3,10 +3,10 @@ import type { JSX } from 'solid-js'
 import type { SvelteHTMLElements } from 'svelte/elements'
 import { assertType, expectTypeOf, test } from 'vitest'
 import type { GlobalComponents } from 'vue'
-import type { ElementAttributes } from './ElementAttributes.js'
-import type { SolidElements } from './jsxSolid.js'
-import type { SvelteElements } from './SvelteElements.js'
-import type { VueElements } from './VueElements.js'
+import type { ElementAttributes } from './types/ElementAttributes.js'
+import type { SolidElements } from './types/jsxSolid.js'
+import type { SvelteElements } from './types/SvelteElements.js'
+import type { VueElements } from './types/VueElements.js'
 
 test('Solid: attributes, properties with prop:, events with on:', () => {
   type Uploader = JSX.IntrinsicElements['lading-uploader']

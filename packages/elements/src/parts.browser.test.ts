@@ -1,8 +1,8 @@
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { defineLocale } from './defineLocale.js'
+import { loadFileUploaderFrom } from './element/loadFileUploaderFrom.js'
 import { DropArea } from './index.js'
-import { loadFileUploaderFrom } from './loadFileUploaderFrom.js'
 import { find, instantTransport, place, textFile } from './testing/fixtures/place.js'
 import './style.css'
 

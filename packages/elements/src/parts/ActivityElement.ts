@@ -1,5 +1,5 @@
-import type { MemberView } from '../ContextMember.js'
-import { defineAttributeProperties } from '../defineAttributeProperties.js'
+import type { MemberView } from '../context/ContextMember.js'
+import { defineAttributeProperties } from '../dom/defineAttributeProperties.js'
 import { PartElement } from './PartElement.js'
 
 /**

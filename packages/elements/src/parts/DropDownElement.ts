@@ -1,4 +1,4 @@
-import { LadingElement } from '../LadingElement.js'
+import { LadingElement } from '../element/LadingElement.js'
 
 /**
  * `<uc-drop-down>`: a button that shows the page's `dd-header-button` content and opens its `dd-content` below. A click inside

@@ -1,4 +1,4 @@
-import { LadingElement } from '../LadingElement.js'
+import { LadingElement } from '../element/LadingElement.js'
 
 /**
  * `<uc-modal>`: represents the dialog for the activity that its `id` names. The uploader renders the dialog and its content;

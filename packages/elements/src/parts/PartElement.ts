@@ -1,6 +1,6 @@
 import { whenIdle } from '@lading/uploader/loading'
-import type { MemberView } from '../ContextMember.js'
-import { LadingElement } from '../LadingElement.js'
+import type { MemberView } from '../context/ContextMember.js'
+import { LadingElement } from '../element/LadingElement.js'
 
 /**
  * `<lading-source-list>`, `<lading-progress>` and `<lading-credit>`: part of an uploader at a fixed place in the page. It is

@@ -1,6 +1,6 @@
-import type { MemberView } from '../ContextMember.js'
-import { defineAttributeProperties } from '../defineAttributeProperties.js'
-import type { OwnSource } from './OwnSource.js'
+import type { MemberView } from '../context/ContextMember.js'
+import type { OwnSource } from '../context/OwnSource.js'
+import { defineAttributeProperties } from '../dom/defineAttributeProperties.js'
 import { PartElement } from './PartElement.js'
 
 /**

@@ -19,7 +19,7 @@ import { FormField, usePageScheme } from '@lading/react/views'
 import { themeClasses } from '@lading/uploader/loading'
 import { dashboardStyle, minimalStyle, resetFiles } from '@lading/uploader/parts'
 import { type ReactElement, useRef } from 'react'
-import type { MemberView } from '../ContextMember.js'
+import type { MemberView } from '../context/ContextMember.js'
 import { LazyPart } from './LazyPart.js'
 import { writeClosed } from './writeClosed.js'
 

@@ -14,8 +14,8 @@ import {
 } from '@lading/react'
 import { TriggerView } from '@lading/react/views'
 import { type ReactElement, useCallback } from 'react'
-import { isSet, readAttribute } from '../defineAttributeProperties.js'
-import type { HasOwnSource, OwnSource } from '../parts/OwnSource.js'
+import type { HasOwnSource, OwnSource } from '../context/OwnSource.js'
+import { isSet, readAttribute } from '../dom/defineAttributeProperties.js'
 import type { PartProps } from './PartProps.js'
 
 /** Renders a part in the page. */

@@ -1,4 +1,4 @@
-import type { MemberView, PartKind } from '../ContextMember.js'
+import type { MemberView, PartKind } from '../context/ContextMember.js'
 
 /** Props for a part in the page. */
 export interface PartProps {

@@ -3,9 +3,9 @@ import { CloudImageEditor, type CloudImageEditorProps } from '@lading/plugin-edi
 import { ToolRoleContext } from '@lading/react'
 import { markParts } from '@lading/react/dashboard'
 import { createRoot } from 'react-dom/client'
-import { createBox } from '../createBox.js'
-import type { EditorSettings, EditorView } from '../EditorView.js'
-import { keepContent, releaseContent } from '../keepContent.js'
+import type { EditorSettings, EditorView } from '../context/EditorView.js'
+import { createBox } from '../dom/createBox.js'
+import { keepContent, releaseContent } from '../dom/keepContent.js'
 import { toolRoleOf } from './toolRoleOf.js'
 
 /** Attributes that the editor accepts as props with the same name. */

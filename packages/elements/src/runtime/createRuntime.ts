@@ -11,13 +11,13 @@ import {
   UploaderUser,
   whenSetUp,
 } from '@lading/uploader/parts'
-import { adaptPlugins } from '../adaptPlugins.js'
-import type { ContextMember, MemberView } from '../ContextMember.js'
-import { eventNames } from '../eventNames.js'
-import { locales } from '../locales.js'
-import { propOf } from '../propOf.js'
-import type { Runtime, RuntimeHost } from '../Runtime.js'
-import type { ShownStart } from '../ShownStart.js'
+import { adaptPlugins } from '../context/adaptPlugins.js'
+import type { ContextMember, MemberView } from '../context/ContextMember.js'
+import { eventNames } from '../context/eventNames.js'
+import { locales } from '../context/locales.js'
+import { propOf } from '../context/propOf.js'
+import type { Runtime, RuntimeHost } from '../context/Runtime.js'
+import type { ShownStart } from '../context/ShownStart.js'
 import { MemberRoot } from './MemberRoot.js'
 import { type TakenStart, takeStart } from './takeStart.js'
 import { uploadcareParts } from './uploadcareParts.js'
@@ -117,7 +117,7 @@ export function createRuntime(
       if (start) taken ??= takeStart(start, uploader, () => this.update(members))
       for (const member of placed) {
         if (member.host.matches(INVALID)) {
-          import('../warnOfAttributes.js').then(
+          import('../advice/warnOfAttributes.js').then(
             ({ warnOfAttributes }) => warnOfAttributes(member.host),
             () => {},
           )

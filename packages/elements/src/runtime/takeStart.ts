@@ -6,7 +6,7 @@ import {
   performIntent,
   waitForList,
 } from '@lading/uploader/parts'
-import type { ShownStart } from '../ShownStart.js'
+import type { ShownStart } from '../context/ShownStart.js'
 
 /** A start that passes what people wanted to the uploader. */
 export interface TakenStart {

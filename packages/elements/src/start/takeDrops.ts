@@ -1,7 +1,7 @@
 import type { cloneDataTransfer, Intents } from '@lading/uploader/shell'
-import type { ContextMember } from '../ContextMember.js'
-import type { StartHost } from '../Start.js'
-import { takesDrops } from '../takesDrops.js'
+import type { ContextMember } from '../context/ContextMember.js'
+import type { StartHost } from '../context/Start.js'
+import { takesDrops } from '../context/takesDrops.js'
 
 /** Options for {@link takeDrops}. */
 export interface TakeDropsOptions {

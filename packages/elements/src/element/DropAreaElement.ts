@@ -1,6 +1,6 @@
 import { whenIdle } from '@lading/uploader/loading'
-import type { MemberView } from './ContextMember.js'
-import { defineAttributeProperties, isSet } from './defineAttributeProperties.js'
+import type { MemberView } from '../context/ContextMember.js'
+import { defineAttributeProperties, isSet } from '../dom/defineAttributeProperties.js'
 import { LadingElement } from './LadingElement.js'
 
 /**

@@ -1,9 +1,9 @@
 import { watchIntent } from '@lading/react/views'
 import { readSetting, whenIdle } from '@lading/uploader/loading'
-import type { ContextMember, MemberView } from './ContextMember.js'
-import { defineAttributeProperties } from './defineAttributeProperties.js'
+import type { ContextMember, MemberView } from '../context/ContextMember.js'
+import { defineAttributeProperties } from '../dom/defineAttributeProperties.js'
+import { showLoading } from '../dom/showLoading.js'
 import { LadingElement } from './LadingElement.js'
-import { showLoading } from './showLoading.js'
 
 /** How an uploader is laid out in the page. */
 export type SolutionLayout = 'regular' | 'minimal' | 'inline'

@@ -1,8 +1,8 @@
 import type { Uploader } from '@lading/kernel'
-import { afterMove } from './afterMove.js'
-import type { ContextMember, MemberView } from './ContextMember.js'
-import { ElementContext } from './ElementContext.js'
-import { elementsVersion } from './elementsVersion.js'
+import { afterMove } from '../context/afterMove.js'
+import type { ContextMember, MemberView } from '../context/ContextMember.js'
+import { ElementContext } from '../ElementContext.js'
+import { elementsVersion } from '../elementsVersion.js'
 
 /** A server has no elements; the classes are defined there but never used. */
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement

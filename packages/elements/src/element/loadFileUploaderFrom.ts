@@ -1,4 +1,4 @@
-import { defineComponents } from './defineComponents.js'
+import { defineComponents } from '../defineComponents.js'
 
 /** The script that is loading; further calls wait for it. */
 let loading: Promise<void> | undefined

@@ -1,6 +1,6 @@
 import type { Uploader } from '@lading/kernel'
 import { createCollection, type FileCollection } from '@lading/uploader/loading'
-import type { ContextMember, MemberView } from './ContextMember.js'
+import type { ContextMember, MemberView } from '../context/ContextMember.js'
 import { LadingElement } from './LadingElement.js'
 
 /** The file list. */

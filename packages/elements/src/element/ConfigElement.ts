@@ -1,5 +1,5 @@
+import type { ContextMember } from '../context/ContextMember.js'
 import { Configuration, defineConfigProperties } from './Configuration.js'
-import type { ContextMember } from './ContextMember.js'
 import { LadingElement } from './LadingElement.js'
 
 /**

@@ -1,5 +1,5 @@
-import type { ContextMember } from './ContextMember.js'
-import { defineAttributeProperties, readAttribute } from './defineAttributeProperties.js'
+import type { ContextMember } from '../context/ContextMember.js'
+import { defineAttributeProperties, readAttribute } from '../dom/defineAttributeProperties.js'
 import { SolutionElement, type SolutionLayout } from './SolutionElement.js'
 
 /**

@@ -1,8 +1,8 @@
 import { consoleLogger } from '@lading/kernel/basics'
 import { readSetting } from '@lading/uploader/loading'
-import type { ContextMember } from './ContextMember.js'
-import { defineAttributeProperties, readAttribute } from './defineAttributeProperties.js'
-import type { EditorSettings, EditorView } from './EditorView.js'
+import type { ContextMember } from '../context/ContextMember.js'
+import type { EditorSettings, EditorView } from '../context/EditorView.js'
+import { defineAttributeProperties, readAttribute } from '../dom/defineAttributeProperties.js'
 import { LadingElement } from './LadingElement.js'
 
 const ATTRIBUTES = [
@@ -88,7 +88,7 @@ export class ImageEditorElement extends LadingElement {
   async #load(): Promise<void> {
     this.#isLoading = true
     try {
-      const { createEditorView } = await import('./runtime/createEditorView.js')
+      const { createEditorView } = await import('../runtime/createEditorView.js')
       if (this.isConnected) this.#view = createEditorView(this)
       this.#render()
     } catch (error) {

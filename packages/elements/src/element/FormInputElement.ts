@@ -1,7 +1,7 @@
 import { holdForm, whenIdle } from '@lading/uploader/loading'
-import type { ContextMember, MemberView } from './ContextMember.js'
-import { createEarlyForm, type ShowEarlyForm } from './createEarlyForm.js'
-import { defineAttributeProperties } from './defineAttributeProperties.js'
+import type { ContextMember, MemberView } from '../context/ContextMember.js'
+import { createEarlyForm, type ShowEarlyForm } from '../dom/createEarlyForm.js'
+import { defineAttributeProperties } from '../dom/defineAttributeProperties.js'
 import { LadingElement } from './LadingElement.js'
 
 /**

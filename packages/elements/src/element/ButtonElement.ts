@@ -1,4 +1,4 @@
-import type { MemberView } from './ContextMember.js'
+import type { MemberView } from '../context/ContextMember.js'
 import { FileUploaderRegularElement } from './FileUploaderRegularElement.js'
 
 /** `<lading-button>` and `<uc-simple-btn>`: an additional button that opens the uploader with the same `ctx-name`. */
