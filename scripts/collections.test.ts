@@ -27,7 +27,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'packages/elements/src/context/locales.ts': 'languages',
   'packages/elements/src/advice/warnOfAttributes.ts': 'attributes',
   'packages/elements/src/advice/warnOfParts.ts': 'names of parts',
-  'packages/forms/src/FieldLists.ts': 'names of fields',
+  'packages/forms/src/values/FieldLists.ts': 'names of fields',
   'packages/kernel/src/advice/advisePage.ts': 'messages',
   'packages/kernel/src/config/ConfigStore.ts': 'configuration keys',
   'packages/kernel/src/di/reflect.ts': 'classes',

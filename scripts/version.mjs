@@ -25,7 +25,7 @@ await runMain(async (signal) => {
     replaceIn(join(root, 'packages/uploader/src', file), /'\d[^']*'/, `'${version}'`)
   const transport = join(root, 'packages/plugin-uploadcare-transport/src')
   replaceIn(join(transport, 'client/version.ts'), /'\d[^']*'/, `'${version}'`)
-  replaceIn(join(root, 'packages/plugin-cdn-image/src/imageVersion.ts'), /'\d[^']*'/, `'${version}'`)
+  replaceIn(join(root, 'packages/plugin-cdn-image/src/url/imageVersion.ts'), /'\d[^']*'/, `'${version}'`)
   replaceIn(join(root, 'packages/compat-uploadcare/src/env.ts'), /'\d[^']*'/, `'${version}'`)
   replaceIn(join(root, 'packages/elements/src/elementsVersion.ts'), /'\d[^']*'/, `'${version}'`)
   // Dependencies of a project of `npm create lading`.

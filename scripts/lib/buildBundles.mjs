@@ -323,7 +323,7 @@ function contentsOf(name) {
   if (name === 'parts') return "export * from './dist/advice/warnOfParts.js'"
   if (name === 'plugins') return "export * from '../compat-uploadcare/dist/plugins/setUpPlugin.js'"
   if (lazyImageParts.includes(name)) {
-    return `export * from '${join(root, images, name === 'showBackground' ? 'element' : '', name)}.js'`
+    return `export * from '${join(root, images, name === 'showBackground' ? 'element' : 'page', name)}.js'`
   }
   return entry(scripts[/** @type {keyof typeof scripts} */ (name)])
 }

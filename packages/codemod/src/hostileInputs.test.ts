@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { formatReport } from './formatReport.js'
-import { getSources } from './getSources.js'
+import { getSources } from './files/getSources.js'
 import { moveSource } from './moveSource.js'
 import { origins } from './origins.js'
+import { formatReport } from './report/formatReport.js'
 
 const N = 20_000
 const many = (text: string) => text.repeat(Math.ceil(N / text.length))

@@ -1,6 +1,6 @@
 import type { Finding } from './edit/Finding.js'
 import { GUIDES } from './edit/SourceFile.js'
-import type { ImportedModules } from './groupByManifest.js'
+import type { ImportedModules } from './files/groupByManifest.js'
 import type { Origin } from './origins.js'
 
 /** Packages to install alongside our packages, by imported module. */

@@ -1,11 +1,11 @@
-import { assertModest } from './assertModest.js'
 import type { Finding } from './edit/Finding.js'
 import type { Move, TextFinding } from './edit/Move.js'
+import { reportStyles } from './edit/reportStyles.js'
 import { GUIDES, SourceFile } from './edit/SourceFile.js'
 import { splitModules } from './edit/splitModules.js'
 import { moveFilePond } from './filepond/moveFilePond.js'
+import { assertModest } from './files/assertModest.js'
 import type { Origin } from './origins.js'
-import { reportStyles } from './reportStyles.js'
 import { moveUploadcare } from './uploadcare/moveUploadcare.js'
 import { moveUppy } from './uppy/moveUppy.js'
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { formatJson } from './formatJson.js'
-import { formatReport } from './formatReport.js'
 import { type Origin, origins } from './origins.js'
+import { formatJson } from './report/formatJson.js'
+import { formatReport } from './report/formatReport.js'
 import { runCodemod } from './runCodemod.js'
 
 const usage = `Usage: npx @lading/codemod ${origins.join('|')} PATH [--dry] [--force] [--report json]

@@ -1,7 +1,7 @@
 import { createRef, StrictMode } from 'react'
 import { afterEach, expect, inject, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { FileUploaderInline } from './FileUploaderInline.js'
+import { FileUploaderInline } from './components/FileUploaderInline.js'
 import type { UploadCtxProvider } from './UploadCtxProvider.js'
 
 declare module 'vitest' {

@@ -1,7 +1,7 @@
 'use client'
 
-export { FileUploaderInline } from './FileUploaderInline.js'
-export { FileUploaderMinimal } from './FileUploaderMinimal.js'
-export { FileUploaderRegular } from './FileUploaderRegular.js'
+export { FileUploaderInline } from './components/FileUploaderInline.js'
+export { FileUploaderMinimal } from './components/FileUploaderMinimal.js'
+export { FileUploaderRegular } from './components/FileUploaderRegular.js'
 export type { TEventsSchema, TProps } from './types/TProps.js'
 export { UploadCtxProvider } from './UploadCtxProvider.js'

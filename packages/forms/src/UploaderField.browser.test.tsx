@@ -5,10 +5,10 @@ import { createRef, type ReactElement, StrictMode, useEffect, useReducer, useSta
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { FieldValue } from './FieldValue.js'
-import type { StandardSchema } from './StandardSchema.js'
 import { UploaderField, type UploaderFieldProps } from './UploaderField.js'
 import { type UploaderFieldState, useUploaderField } from './useUploaderField.js'
+import type { FieldValue } from './values/FieldValue.js'
+import type { StandardSchema } from './values/StandardSchema.js'
 import '@lading/uploader/style.css'
 import './style.css'
 
@@ -589,7 +589,7 @@ async function resetLate(form: HTMLFormElement): Promise<void> {
 }
 
 test('a reset before the uploader is loaded ends the wait of the form, and the file is not added later', async () => {
-  await import('./attachUploads.js')
+  await import('./field/attachUploads.js')
   const { component, deliver } = createLate()
   const { host, mount, form, data, uploads, uploaders, onSubmit } = createForm({
     component,

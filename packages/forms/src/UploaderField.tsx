@@ -22,11 +22,11 @@ import {
   useRef,
   useState,
 } from 'react'
-import { isOtherName } from './isOtherRecord.js'
-import { referencesOf } from './referencesOf.js'
-import type { UploaderFieldOptions } from './UploaderFieldOptions.js'
-import { unusedOptions } from './unusedOptions.js'
 import { type UploaderFieldState, useUploaderField } from './useUploaderField.js'
+import { isOtherName } from './values/isOtherRecord.js'
+import { referencesOf } from './values/referencesOf.js'
+import type { UploaderFieldOptions } from './values/UploaderFieldOptions.js'
+import { unusedOptions } from './values/unusedOptions.js'
 
 /** Props of {@link UploaderField}, in addition to the props of the uploader it shows. */
 export interface UploaderFieldProps

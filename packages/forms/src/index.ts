@@ -1,5 +1,5 @@
-export type { FieldFile, FieldFileStatus, FieldValue } from './FieldValue.js'
-export type { SchemaResult, StandardSchema } from './StandardSchema.js'
 export { UploaderField, type UploaderFieldProps } from './UploaderField.js'
-export type { UploaderFieldOptions } from './UploaderFieldOptions.js'
 export { type FieldUploaderProps, type UploaderFieldState, useUploaderField } from './useUploaderField.js'
+export type { FieldFile, FieldFileStatus, FieldValue } from './values/FieldValue.js'
+export type { SchemaResult, StandardSchema } from './values/StandardSchema.js'
+export type { UploaderFieldOptions } from './values/UploaderFieldOptions.js'

@@ -1,13 +1,13 @@
-export { backgroundImage } from './backgroundImage.js'
-export { type DescribeOptions, describeImage, type ImageFacts } from './describeImage.js'
-export type { ImageLayout, ImageProps, ImageSize, ImageSource } from './ImageProps.js'
+export { backgroundImage } from './markup/backgroundImage.js'
+export { type DescribeOptions, describeImage, type ImageFacts } from './markup/describeImage.js'
 export {
   type ImageAttributes,
   type ImageStyle,
   imageAttributes,
   previewUrl,
-} from './imageAttributes.js'
-export { type ImageHtmlProps, imageHtml } from './imageHtml.js'
-export { imageUrl } from './imageUrl.js'
-export { type SourceAttributes, type SourceProps, sourceAttributes } from './sourceAttributes.js'
-export { srcSetWidths as imageLadder } from './srcSetWidths.js'
+} from './markup/imageAttributes.js'
+export { type ImageHtmlProps, imageHtml } from './markup/imageHtml.js'
+export { type SourceAttributes, type SourceProps, sourceAttributes } from './markup/sourceAttributes.js'
+export type { ImageLayout, ImageProps, ImageSize, ImageSource } from './url/ImageProps.js'
+export { imageUrl } from './url/imageUrl.js'
+export { srcSetWidths as imageLadder } from './url/srcSetWidths.js'

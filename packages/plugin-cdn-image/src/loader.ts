@@ -1,1 +1,1 @@
-export { type CdnLoader, cdnLoader, createCdnLoader, type LoaderRequest } from './cdnLoader.js'
+export { type CdnLoader, cdnLoader, createCdnLoader, type LoaderRequest } from './markup/cdnLoader.js'

@@ -1,6 +1,6 @@
 import { ClockToken, type FileHookInput, type PluginContext } from '@lading/kernel'
 import { contributeValidators } from './contributeValidators.js'
-import { Inspector } from './Inspector.js'
+import { Inspector } from './document/Inspector.js'
 import { readPlayedSeconds } from './media/readPlayedSeconds.js'
 import type { SharedLimits } from './SharedLimits.js'
 

@@ -1,5 +1,5 @@
 import type { Uploader, ValidationFinding } from '@lading/kernel'
-import type { DocumentFacts } from './DocumentFacts.js'
+import type { DocumentFacts } from './document/DocumentFacts.js'
 import { formatLength } from './formatLength.js'
 import { formatRange } from './formatRange.js'
 import type { LimitsConfig } from './limitsConfig.js'

@@ -1,4 +1,4 @@
-export type { DocumentFacts } from './DocumentFacts.js'
+export type { DocumentFacts } from './document/DocumentFacts.js'
 export { type DocumentLimitsOptions, documentLimits } from './documentLimits.js'
 export type { LimitsConfig } from './limitsConfig.js'
 export type { LimitsMessages } from './limitsMessages.js'

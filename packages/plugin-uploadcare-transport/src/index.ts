@@ -14,10 +14,9 @@ export {
   UploadError,
   type UploadErrorOptions,
 } from '@lading/transport-engine'
-export { baseUpload } from './baseUpload.js'
 export type { UploadSettings } from './client/UploadSettings.js'
-export { fromUrlUpload } from './fromUrlUpload.js'
-export { groupUpload } from './groupUpload.js'
+export type { ProjectConfig } from './config/projectConfig.js'
+export type { TransportConfig } from './config/transportConfig.js'
 export type {
   AudioStreamInfo,
   ContentInfoFields,
@@ -27,8 +26,10 @@ export type {
   VideoInfoFields,
   VideoStreamInfo,
 } from './info/FileInfoFields.js'
-export { multipartUpload } from './multipartUpload.js'
-export type { ProjectConfig } from './projectConfig.js'
+export { baseUpload } from './methods/baseUpload.js'
+export { fromUrlUpload } from './methods/fromUrlUpload.js'
+export { groupUpload } from './methods/groupUpload.js'
+export { multipartUpload } from './methods/multipartUpload.js'
 export {
   type OpenRealtime,
   type Realtime,
@@ -42,5 +43,4 @@ export type { SecureToken, SecureTokenResolver } from './secure/SecureToken.js'
 export { SecureUploads, type SecureUploadsOptions, SecureUploadsToken } from './secure/SecureUploads.js'
 export { cdnThumbnails } from './thumbnail/cdnThumbnails.js'
 export type { ThumbnailConfig } from './thumbnail/thumbnailConfig.js'
-export type { TransportConfig } from './transportConfig.js'
 export { uploadcareTransport } from './uploadcareTransport.js'

@@ -1,11 +1,11 @@
 import { type LazyPluginDefinition, TransportToken } from '@lading/kernel'
 import { createLateTransport, loadCode, loadOnce } from '@lading/transport-engine'
+import { projectConfig } from './config/projectConfig.js'
+import { transportConfig } from './config/transportConfig.js'
 import type { ServiceTransport } from './createFirstTransport.js'
 import type { createTransport } from './createTransport.js'
 import { methodUsers } from './methods/methodUsers.js'
 import { provideServices } from './methods/provideServices.js'
-import { projectConfig } from './projectConfig.js'
-import { transportConfig } from './transportConfig.js'
 
 /** The lazily loaded upload code. */
 export interface TransportCode {

@@ -1,5 +1,5 @@
-import { assertFew } from '../assertModest.js'
-import { isStyleSheet } from '../reportStyles.js'
+import { assertFew } from '../files/assertModest.js'
+import { isStyleSheet } from './reportStyles.js'
 
 /** A section of a file that forms a module. */
 export interface ModulePart {

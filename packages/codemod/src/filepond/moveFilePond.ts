@@ -1,7 +1,7 @@
-import { assertFew } from '../assertModest.js'
 import { assertShallow } from '../edit/assertShallow.js'
 import type { Move, TextFinding } from '../edit/Move.js'
 import type { SourceFile } from '../edit/SourceFile.js'
+import { assertFew } from '../files/assertModest.js'
 import { moveElement } from './moveElement.js'
 import { moveVue } from './moveVue.js'
 import { reportPond, usesPond } from './reportPond.js'

@@ -1,7 +1,7 @@
-import { assertFew } from '../assertModest.js'
 import { assertShallow } from '../edit/assertShallow.js'
 import type { Move, TextFinding } from '../edit/Move.js'
 import type { SourceFile } from '../edit/SourceFile.js'
+import { assertFew } from '../files/assertModest.js'
 import { findCreations } from './findHolders.js'
 import { findPlace } from './findPlace.js'
 import { moveInstance } from './moveInstance.js'

@@ -1,5 +1,5 @@
-import { createTable } from '../createTable.js'
-import { formatValue } from '../formatValue.js'
+import { createTable } from '../dom/createTable.js'
+import { formatValue } from '../text/formatValue.js'
 import type { View } from './View.js'
 
 const RANK = { unknown: 0, override: 1, set: 2, default: 3 } as const

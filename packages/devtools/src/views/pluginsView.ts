@@ -1,4 +1,4 @@
-import { createTable } from '../createTable.js'
+import { createTable } from '../dom/createTable.js'
 import type { View } from './View.js'
 
 /** Plugins with what each contributed, and whether its setup has ended. */

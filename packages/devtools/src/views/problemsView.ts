@@ -1,4 +1,4 @@
-import { createElement } from '../createElement.js'
+import { createElement } from '../dom/createElement.js'
 import type { View } from './View.js'
 
 /** Findings that probably explain a problem. */

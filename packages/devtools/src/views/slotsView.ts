@@ -1,5 +1,5 @@
-import { createTable } from '../createTable.js'
-import { formatValue } from '../formatValue.js'
+import { createTable } from '../dom/createTable.js'
+import { formatValue } from '../text/formatValue.js'
 import type { View } from './View.js'
 
 /** Slots with their items, their plugins, and the page's overrides. */

@@ -1,5 +1,5 @@
-import { createTable } from '../createTable.js'
-import { formatTime } from '../formatTime.js'
+import { createTable } from '../dom/createTable.js'
+import { formatTime } from '../text/formatTime.js'
 import type { View } from './View.js'
 
 /** Events, phase changes and log messages, newest first. */

@@ -1,7 +1,7 @@
-import { createElement } from '../createElement.js'
-import { createTable } from '../createTable.js'
-import { formatTime } from '../formatTime.js'
-import { formatValue } from '../formatValue.js'
+import { createElement } from '../dom/createElement.js'
+import { createTable } from '../dom/createTable.js'
+import { formatTime } from '../text/formatTime.js'
+import { formatValue } from '../text/formatValue.js'
 import type { View } from './View.js'
 
 /** State that the Uploadcare transport reports; other transports' state is shown as it is. */

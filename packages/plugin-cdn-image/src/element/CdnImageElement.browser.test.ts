@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { imageHtml } from '../imageHtml.js'
+import { imageHtml } from '../markup/imageHtml.js'
 import { defineCdnImage } from './defineCdnImage.js'
 
 const GIF = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'

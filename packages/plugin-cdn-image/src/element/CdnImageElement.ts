@@ -1,9 +1,9 @@
-import { abandonImage } from '../abandonImage.js'
-import { imageAttributes, previewUrl } from '../imageAttributes.js'
-import { isDevPage } from '../isDevPage.js'
-import { keepPlace } from '../keepPlace.js'
-import { type ElementProps, settingNames } from '../parseAttributes.js'
-import { sourceAttributes } from '../sourceAttributes.js'
+import { imageAttributes, previewUrl } from '../markup/imageAttributes.js'
+import { sourceAttributes } from '../markup/sourceAttributes.js'
+import { abandonImage } from '../page/abandonImage.js'
+import { isDevPage } from '../page/isDevPage.js'
+import { keepPlace } from '../page/keepPlace.js'
+import { type ElementProps, settingNames } from '../url/parseAttributes.js'
 import { propertiesOf, readSettings } from './readSettings.js'
 
 /** Servers have no `HTMLElement`; the class is defined there but never used. */
@@ -82,7 +82,7 @@ export class CdnImageElement extends Base {
         )
       : showImage(this, { props, others, onSettled })
     this.#observer?.takeRecords()
-    if (props.devMode) import('../checkImage.js').then(({ checkElement }) => checkElement(this, props))
+    if (props.devMode) import('../page/checkImage.js').then(({ checkElement }) => checkElement(this, props))
   }
 
   /** Returns attributes for the `<img>`; undefined for attributes that the element no longer has. */
@@ -143,7 +143,7 @@ function showImage(element: HTMLElement, { props, others, onSettled }: ShownImag
     setAttributes(img, { sizes, srcset: srcSet, src })
     queueMicrotask(() => keepPlace(img))
     const stopWatching = later(
-      import('../watchImage.js').then(({ watchImage }) => () => {
+      import('../page/watchImage.js').then(({ watchImage }) => () => {
         const preview = rest.loading === 'lazy' ? previewUrl(props) : null
         return watchImage(img, {
           preview,
@@ -160,7 +160,7 @@ function showImage(element: HTMLElement, { props, others, onSettled }: ShownImag
   }
   if (!props.intersection) return request()
   return later(
-    import('../whenNear.js').then(({ whenNear }) => () => {
+    import('../page/whenNear.js').then(({ whenNear }) => () => {
       let stop = whenNear(img, '0px', () => {
         stop = request()
       })

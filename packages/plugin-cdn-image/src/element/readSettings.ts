@@ -1,4 +1,4 @@
-import { type ElementProps, parseAttributes } from '../parseAttributes.js'
+import { type ElementProps, parseAttributes } from '../url/parseAttributes.js'
 
 const PREFIXES = ['--lading-img-', '--uc-img-']
 

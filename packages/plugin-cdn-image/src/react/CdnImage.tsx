@@ -13,9 +13,9 @@ import {
   version,
 } from 'react'
 import * as ReactDOM from 'react-dom'
-import { abandonImage } from '../abandonImage.js'
-import { imageAttributes } from '../imageAttributes.js'
-import { keepPlace } from '../keepPlace.js'
+import { imageAttributes } from '../markup/imageAttributes.js'
+import { abandonImage } from '../page/abandonImage.js'
+import { keepPlace } from '../page/keepPlace.js'
 import type { CdnImageProps } from './CdnImageProps.js'
 
 /** Missing in React 18. Read by name, so that bundlers don't report it. */

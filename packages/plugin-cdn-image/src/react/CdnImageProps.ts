@@ -1,5 +1,5 @@
 import type { ImgHTMLAttributes } from 'react'
-import type { ImageProps } from '../ImageProps.js'
+import type { ImageProps } from '../url/ImageProps.js'
 
 /** Props for `CdnImage`: image props and `<img>` props. */
 export interface CdnImageProps

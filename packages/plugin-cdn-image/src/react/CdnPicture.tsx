@@ -6,7 +6,7 @@ import {
   type Ref,
   type RefAttributes,
 } from 'react'
-import { type SourceProps, sourceAttributes } from '../sourceAttributes.js'
+import { type SourceProps, sourceAttributes } from '../markup/sourceAttributes.js'
 import { CdnImage } from './CdnImage.js'
 import type { CdnImageProps } from './CdnImageProps.js'
 

@@ -1,4 +1,4 @@
-export type { SourceProps } from '../sourceAttributes.js'
+export type { SourceProps } from '../markup/sourceAttributes.js'
 export { CdnImage } from './CdnImage.js'
 export type { CdnImageProps } from './CdnImageProps.js'
 export { CdnPicture, type CdnPictureProps } from './CdnPicture.js'

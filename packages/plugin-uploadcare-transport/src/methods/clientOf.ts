@@ -6,9 +6,9 @@ import {
   type Token,
   token,
 } from '@lading/kernel'
+import { projectConfig } from '../config/projectConfig.js'
+import { sharedConfig } from '../config/transportConfig.js'
 import { createClient, type ServiceClient } from '../createClient.js'
-import { projectConfig } from '../projectConfig.js'
-import { sharedConfig } from '../transportConfig.js'
 import { provideServices } from './provideServices.js'
 
 /** Token for the client that the service's methods share, even across plugins. */

@@ -11,14 +11,14 @@ import {
 import { HttpToken, OnlineToken } from '@lading/transport-engine'
 import { FakeClock, settle } from '@lading/transport-engine/testing'
 import { describe, test, vi } from 'vitest'
-import { baseUpload } from '../baseUpload.js'
-import { fromUrlUpload } from '../fromUrlUpload.js'
-import { groupUpload } from '../groupUpload.js'
-import { multipartUpload } from '../multipartUpload.js'
 import { FakeHttp, type OpenRequest } from '../testing/fixtures/FakeHttp.js'
 import { alwaysOnline } from '../testing/fixtures/testConnection.js'
 import { wireInfo, wireUuid } from '../testing/fixtures/wireInfo.js'
 import { uploadcareTransport } from '../uploadcareTransport.js'
+import { baseUpload } from './baseUpload.js'
+import { fromUrlUpload } from './fromUrlUpload.js'
+import { groupUpload } from './groupUpload.js'
+import { multipartUpload } from './multipartUpload.js'
 
 const config = {
   pubkey: 'demopublickey',
