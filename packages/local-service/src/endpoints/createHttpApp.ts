@@ -47,6 +47,9 @@ import type { ServiceParts } from './ServiceParts.js'
 
 type CorsCallback = (error: Error | null, options: FastifyCorsOptions) => void
 
+/** More than a file name has in an address, where each of its characters can take twelve. */
+const MAX_PARAM_CHARACTERS = 2000
+
 const TOO_BUSY =
   'Your network has too many requests at the same time: send this one again when some of them have ended.'
 
@@ -71,7 +74,8 @@ export async function createHttpApp(
     // Each proxy appends the address it sees after those it was sent, which a client might have made up.
     trustProxy: proxyCount > 0 && ((_address, hop) => hop < proxyCount),
     exposeHeadRoutes: false,
-    routerOptions: { ignoreTrailingSlash: true },
+    // The address of a part has the name of its file, which is longer than the router takes by default.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_CHARACTERS },
     // A request can name the whole URL; only its path and query matter here.
     rewriteUrl: ({ url = '/' }) => url.replace(/^https?:\/\/[^/?#]*\/*/i, '/'),
     // Reached if the URL itself can't be decoded, before any hook could add headers.
