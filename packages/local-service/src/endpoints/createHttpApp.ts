@@ -10,6 +10,7 @@ import {
 } from 'fastify'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import { clientOf } from '../fairness/clientOf.js'
+import { storeTurns } from '../fairness/storeTurns.js'
 import { addFaultHooks } from '../faults/addFaultHooks.js'
 import { createFaultyHandler } from '../faults/createFaultyHandler.js'
 import { answerClientError } from '../http/answerClientError.js'
@@ -52,6 +53,10 @@ const MAX_PARAM_CHARACTERS = 2000
 
 const TOO_BUSY =
   'Your network has too many requests at the same time: send this one again when some of them have ended.'
+
+function createTooBusyError(): UploadApiError {
+  return new UploadApiError('RequestThrottledError', [], { advice: TOO_BUSY, retryAfterSeconds: 5 })
+}
 
 /** The request handler of a service. */
 export interface HttpApp {
@@ -97,6 +102,13 @@ export async function createHttpApp(
     endIdleBody(request, reply, settings.bodyIdleLimitMs, settings.bodyRateWindowMs)
     if (settings.latencyMs > 0) await wait(settings.latencyMs, undefined, { ref: false })
   })
+  app.addHook('onRequest', (request, _reply, done) => {
+    // Who asks whether a node is well keeps nobody's questions back.
+    if (request.routeOptions.config.work === 'service') return done()
+    const client = clientOf(request)
+    if (storeTurns.isFull(client)) return done(createTooBusyError())
+    storeTurns.enter(client, done)
+  })
   function admitBusy(request: FastifyRequest, reply: FastifyReply): void {
     const leave = busy.enter(clientOf(request), request.raw.socket, () =>
       endRequest(request, reply, 429, TOO_BUSY),
@@ -104,7 +116,7 @@ export async function createHttpApp(
     if (leave) reply.raw.once('close', leave)
     else {
       reply.headers({ ...corsHeaders, connection: 'close' })
-      throw new UploadApiError('RequestThrottledError', [], { advice: TOO_BUSY, retryAfterSeconds: 5 })
+      throw createTooBusyError()
     }
   }
   if (faults.areAllowed) addFaultHooks(app, faults)

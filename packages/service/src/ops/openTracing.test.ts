@@ -49,7 +49,13 @@ test('traces have nothing of the command line, which can name secrets', async ()
   setEnvironment({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
   const before = process.argv
   onTestFinished(() => void (process.argv = before))
-  process.argv = [...before, '--s3', 'http://key:canary-of-the-store@store/uploads', '--secret', 'canary-of-us']
+  process.argv = [
+    ...before,
+    '--s3',
+    'http://key:canary-of-the-store@store/uploads',
+    '--secret',
+    'canary-of-us',
+  ]
   const node = await startTestNode({ dataDir: `/tmp/lading-traces-${process.pid}-${Math.random()}` })
   await uploadText(node, 'x')
   await node.close(0)
