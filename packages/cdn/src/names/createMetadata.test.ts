@@ -49,6 +49,19 @@ test('values share a limit, of which the longest ones lose most', () => {
   expect(createMetadata({ ['k'.repeat(3000)]: 'x' }, { maxBytes: 2000 })).toEqual({})
 })
 
+test('many long values are measured once, and then only what is left of them', () => {
+  const values = Object.fromEntries(
+    Array.from({ length: 50 }, (_, index) => [`key-${index}`, '=?'.repeat(600)]),
+  )
+  let measured = 0
+  const sizeOf = (text: string) => {
+    measured += text.length
+    return encodeHeaderText(text).length
+  }
+  createMetadata(values, { maxBytes: 2000, sizeOf })
+  expect(measured).toBeLessThan(2 * 50 * 1200)
+})
+
 test('plain values are stored as they are, others as encoded words', () => {
   for (const plain of ['', 'a', '100%25', 'Leo  B', 'a=?'])
     expect(encodeHeaderText(plain)).toBe(plain === 'a=?' ? '=?UTF-8?B?YT0/?=' : plain)

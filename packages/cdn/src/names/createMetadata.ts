@@ -29,11 +29,9 @@ export function createMetadata(values: unknown, options: MetadataOptions = {}): 
     least += countBytes(key) + 1
     return least <= maxBytes
   })
-  const getSize = () => metadata.reduce((sum, [key, text]) => sum + countBytes(key) + sizeOf(text), 0)
   // The longest values lose most.
-  for (let cap = maxBytes; cap >= 1 && getSize() > maxBytes; cap *= 0.75) {
-    metadata = metadata.map(([key, text]): Pair => [key, fit(text, cap, sizeOf)]).filter(hasText)
-  }
+  const cap = findCap(metadata, maxBytes, sizeOf)
+  metadata = metadata.map(([key, text]): Pair => [key, fit(text, cap, sizeOf)]).filter(hasText)
   // The keys take so much space that shortening values can't help: keep the first pairs.
   let size = 0
   metadata = metadata.filter(([key, text]) => {
@@ -47,12 +45,28 @@ type Pair = readonly [key: string, text: string]
 
 const hasText = ([, text]: Pair) => text !== ''
 
-function fit(text: string, maxBytes: number, sizeOf: (value: string) => number): string {
-  let fitting = text
-  for (let max = Math.floor(maxBytes); fitting && sizeOf(fitting) > maxBytes; max = Math.floor(max * 0.9)) {
-    fitting = shortenText(text, max)
+/**
+ * Returns the size that no value can exceed, in bytes. Measures each value once, because a page can send many long values, and measuring is
+ * slow.
+ */
+function findCap(metadata: readonly Pair[], maxBytes: number, sizeOf: (value: string) => number): number {
+  let room = metadata.reduce((rest, [key]) => rest - countBytes(key), maxBytes)
+  let count = metadata.length
+  // A value has at least a byte for each code unit, so the rest of a longer one needn't be measured.
+  const sizes = metadata.map(([, text]) => sizeOf(text.slice(0, maxBytes + 1)))
+  for (const size of sizes.sort((a, b) => a - b)) {
+    if (size * count > room) return room / count
+    room -= size
+    count--
   }
-  return fitting
+  return maxBytes
+}
+
+function fit(text: string, maxBytes: number, sizeOf: (value: string) => number): string {
+  for (let max = Math.floor(maxBytes); ; max = Math.floor(max * 0.9)) {
+    const fitting = shortenText(text, max)
+    if (!fitting || sizeOf(fitting) <= maxBytes) return fitting
+  }
 }
 
 function readEntries(values: unknown): [string, unknown][] {

@@ -1,9 +1,8 @@
-import { toWellFormed } from './cleanText.js'
-
 const PREFIX = '=?UTF-8?B?'
 const SUFFIX = '?='
 /** Bytes in one encoded word, which has at most 75 characters. */
 const WORD_BYTES = 45
+const encoder = new TextEncoder()
 
 /**
  * Encodes a text as a header value. Printable ASCII stays as it is; everything else becomes RFC 2047 encoded words, as stores use
@@ -11,21 +10,15 @@ const WORD_BYTES = 45
  */
 export function encodeHeaderText(text: string): string {
   if (/^(?! )[\x20-\x7e]*$/.test(text) && !text.endsWith(' ') && !text.includes('=?')) return text
+  const bytes = encoder.encode(text)
   const words: string[] = []
-  let word = ''
-  let size = 0
-  // Break words between characters only, so that each word can be decoded separately.
-  for (const character of toWellFormed(text)) {
-    const bytes = String.fromCharCode(...new TextEncoder().encode(character))
-    if (size + bytes.length > WORD_BYTES) {
-      words.push(word)
-      word = ''
-      size = 0
-    }
-    word += bytes
-    size += bytes.length
+  for (let start = 0, end = 0; start < bytes.length; start = end) {
+    end = Math.min(start + WORD_BYTES, bytes.length)
+    // Break words between characters only, so that each word can be decoded separately.
+    while (((bytes[end] ?? 0) & 0xc0) === 0x80) end--
+    words.push(PREFIX + btoa(String.fromCharCode(...bytes.subarray(start, end))) + SUFFIX)
   }
-  return [...words, word].map((bytes) => PREFIX + btoa(bytes) + SUFFIX).join(' ')
+  return words.join(' ')
 }
 
 /** Decodes a header value: the inverse of {@link encodeHeaderText}. Invalid words stay as they are. */

@@ -10,6 +10,7 @@ import {
 } from 'fastify'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import { clientOf } from '../fairness/clientOf.js'
+import { storeTurns } from '../fairness/storeTurns.js'
 import { addFaultHooks } from '../faults/addFaultHooks.js'
 import { createFaultyHandler } from '../faults/createFaultyHandler.js'
 import { answerClientError } from '../http/answerClientError.js'
@@ -47,8 +48,15 @@ import type { ServiceParts } from './ServiceParts.js'
 
 type CorsCallback = (error: Error | null, options: FastifyCorsOptions) => void
 
+/** More than a file name has in an address, where each of its characters can take twelve. */
+const MAX_PARAM_CHARACTERS = 2000
+
 const TOO_BUSY =
   'Your network has too many requests at the same time: send this one again when some of them have ended.'
+
+function createTooBusyError(): UploadApiError {
+  return new UploadApiError('RequestThrottledError', [], { advice: TOO_BUSY, retryAfterSeconds: 5 })
+}
 
 /** The request handler of a service. */
 export interface HttpApp {
@@ -71,7 +79,8 @@ export async function createHttpApp(
     // Each proxy appends the address it sees after those it was sent, which a client might have made up.
     trustProxy: proxyCount > 0 && ((_address, hop) => hop < proxyCount),
     exposeHeadRoutes: false,
-    routerOptions: { ignoreTrailingSlash: true },
+    // The address of a part has the name of its file, which is longer than the router takes by default.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_CHARACTERS },
     // A request can name the whole URL; only its path and query matter here.
     rewriteUrl: ({ url = '/' }) => url.replace(/^https?:\/\/[^/?#]*\/*/i, '/'),
     // Reached if the URL itself can't be decoded, before any hook could add headers.
@@ -93,6 +102,13 @@ export async function createHttpApp(
     endIdleBody(request, reply, settings.bodyIdleLimitMs, settings.bodyRateWindowMs)
     if (settings.latencyMs > 0) await wait(settings.latencyMs, undefined, { ref: false })
   })
+  app.addHook('onRequest', (request, _reply, done) => {
+    // Who asks whether a node is well keeps nobody's questions back.
+    if (request.routeOptions.config.work === 'service') return done()
+    const client = clientOf(request)
+    if (storeTurns.isFull(client)) return done(createTooBusyError())
+    storeTurns.enter(client, done)
+  })
   function admitBusy(request: FastifyRequest, reply: FastifyReply): void {
     const leave = busy.enter(clientOf(request), request.raw.socket, () =>
       endRequest(request, reply, 429, TOO_BUSY),
@@ -100,7 +116,7 @@ export async function createHttpApp(
     if (leave) reply.raw.once('close', leave)
     else {
       reply.headers({ ...corsHeaders, connection: 'close' })
-      throw new UploadApiError('RequestThrottledError', [], { advice: TOO_BUSY, retryAfterSeconds: 5 })
+      throw createTooBusyError()
     }
   }
   if (faults.areAllowed) addFaultHooks(app, faults)

@@ -31,8 +31,8 @@ export interface FairLimitSettings {
   readonly size: number
   /** Most tasks at a time for one source. */
   readonly sizePerSource: number
-  /** Most tasks at a time for one network, or for a site that has several networks. @default the total limit */
-  readonly sizePerNetwork?: number
+  /** Most tasks at a time for one network, or for a site that has several networks, named by its site. @default the total limit */
+  readonly sizePerNetwork?: number | ((site: string) => number)
 }
 
 interface Task {
@@ -54,8 +54,9 @@ export function createFairLimit({
   let waiting = 0
   let closeReason: Error | undefined
 
+  const sizeOf = typeof sizePerNetwork === 'number' ? () => sizePerNetwork : sizePerNetwork
   const rules: TurnRules = {
-    site: (site) => (runningBy.get(site) ?? 0) < sizePerNetwork,
+    site: (site) => (runningBy.get(site) ?? 0) < sizeOf(site),
     source: (source) => (runningBy.get(source) ?? 0) < sizePerSource,
   }
   const mayHaveTurn = (source: string) => rules.source(source) && rules.site(findSite(source))

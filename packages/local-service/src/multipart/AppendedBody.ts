@@ -17,7 +17,7 @@ export interface AppendedBody {
    * @throws if the body must not be kept
    */
   readonly verify?: () => void
-  /** Returns true after the last chunk if the file ends with it. @default it doesn't */
+  /** Returns true after the last chunk if it decides where the file ends. @default the size is known, or more follows */
   readonly isLast?: () => boolean
   /** Called with the offset up to which bytes are stored, while more arrive. */
   readonly onStored?: (offset: number) => void

@@ -67,3 +67,15 @@ test.each([
     error: expect.objectContaining({ status_code: 400, content: 'first is required.' }),
   })
 })
+
+test.each(['a', 'ü', '東', '𠮷'])('parts of a file with a name of 300 times %s are taken', async (letter) => {
+  const { url } = await startTestService({ minMultipartFileSizeBytes: 1000, minPartSizeBytes: 100 })
+  const filename = `${letter.repeat(300)}.bin`.slice(-250)
+  const upload = { filename, size: 1000, content_type: 'application/x-test', part_size: 1000 }
+  const { parts } = await callApi({ url }, '/multipart/start/', {
+    UPLOADCARE_PUB_KEY: 'demopublickey',
+    ...upload,
+  })
+  const [part = ''] = parts as string[]
+  expect((await fetch(part, { method: 'PUT', body: new Uint8Array(1000) })).status).toBe(200)
+})

@@ -64,7 +64,15 @@ export async function appendBody(
   const onStored = (offset: number) => sendInterim(request, reply, { 'Upload-Offset': offset })
   const isLast = () => isComplete === true && body.isWhole()
   const holder = holderOf(request, reply, sized.publicKey)
-  const appended = { chunks, holder, end: body.end, isLast, onStored, ...(digests.length > 0 && { verify }) }
+  const appended = {
+    chunks,
+    holder,
+    end: body.end,
+    onStored,
+    // The rest of a file with a size fills its part.
+    ...(sized.appended === 'open' && { isLast }),
+    ...(digests.length > 0 && { verify }),
+  }
   const offset = await multipart.append(sized, before, appended).catch(async (error: unknown) => {
     if (error instanceof UploadApiError && error.code === 'MultipartUploadSizeTooLargeError') {
       return refuseSize(sized, multipart)

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { StorageError } from '../errors/StorageError.js'
+import { storeTurns } from '../fairness/storeTurns.js'
 
 /** Records on disk by id, partly cached in memory. */
 export interface RecordCache<Value> {
@@ -46,7 +47,7 @@ export function createRecordCache<Value extends object>({
 
   async function tryToLoad(id: string): Promise<Value | undefined> {
     try {
-      return (await load(id)) ?? reportOnce(id)
+      return (await storeTurns.take(() => load(id))) ?? reportOnce(id)
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : ''
       // The record might exist, but the process can't open another file.

@@ -69,7 +69,8 @@ export async function appendToUpload(
             bodyBytes,
             before,
             signal,
-            isLast: isComplete,
+            // The rest of a file with a size fills its part, so only a file without one needs it.
+            isLast: isComplete && ticket.isOpen === true,
             digest,
           })
       const { state, isWhole } = stored

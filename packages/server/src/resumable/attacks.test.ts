@@ -181,6 +181,21 @@ describeWithStore('resumable uploads under attack', (createPlace) => {
     expect((await append(60_000, 'x')).status).toBe(204)
     expect((await append(60_001, 'x'.repeat(39_999))).status).toBe(204)
     expect((await append(100_000, 'x')).status).toBe(400)
+    // A body without a length says that it's the last one, and isn't.
+    const crumb = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('x'))
+        controller.close()
+      },
+    })
+    const headers = {
+      'content-type': 'application/partial-upload',
+      'upload-offset': '100000',
+      'upload-complete': '?1',
+    }
+    const init = { method: 'PATCH', body: crumb, headers, duplex: 'half' }
+    const untrue = await server(new Request(upload, init as RequestInit))
+    expect([untrue.status, untrue.headers.get('upload-offset')]).toEqual([400, '100000'])
     expect((await patch(server, upload, 100_000, 'x'.repeat(100_000))).status).toBe(200)
   })
 

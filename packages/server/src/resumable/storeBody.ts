@@ -15,7 +15,7 @@ export interface AppendedBody {
   readonly bodyBytes: number | undefined
   readonly before: ResumableState
   readonly signal: AbortSignal
-  /** Whether the file ends with this body. */
+  /** Whether this body decides where the file ends. */
   readonly isLast: boolean
   /** Digest that the body must have. */
   readonly digest: StatedDigest | undefined

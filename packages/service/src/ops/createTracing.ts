@@ -16,7 +16,6 @@ import {
   detectResources,
   envDetector,
   hostDetector,
-  processDetector,
   resourceFromAttributes,
 } from '@opentelemetry/resources'
 import { BasicTracerProvider, BatchSpanProcessor, ConsoleSpanExporter } from '@opentelemetry/sdk-trace-base'
@@ -27,9 +26,16 @@ const NAME = 'lading-service'
 
 /** Creates traces without globals, because a program that embeds the service can have separate traces. */
 export function createTracing(isPrinted: boolean): Tracing {
-  const own = resourceFromAttributes({ 'service.name': NAME, 'service.version': packageVersion })
+  // The SDK's own facts about the process have its command line, which can name secrets.
+  const own = resourceFromAttributes({
+    'service.name': NAME,
+    'service.version': packageVersion,
+    'process.pid': process.pid,
+    'process.runtime.name': 'nodejs',
+    'process.runtime.version': process.versions.node,
+  })
   // The environment comes last, because it names the service.
-  const found = detectResources({ detectors: [hostDetector, processDetector, envDetector] })
+  const found = detectResources({ detectors: [hostDetector, envDetector] })
   const provider = new BasicTracerProvider({
     resource: defaultResource().merge(own).merge(found),
     spanProcessors: [new BatchSpanProcessor(isPrinted ? new ConsoleSpanExporter() : new OTLPTraceExporter())],

@@ -44,6 +44,26 @@ describeWithStore('traces', (createPlace) => {
   })
 })
 
+test('traces have nothing of the command line, which can name secrets', async () => {
+  const collector = await startCollector()
+  setEnvironment({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
+  const before = process.argv
+  onTestFinished(() => void (process.argv = before))
+  process.argv = [
+    ...before,
+    '--s3',
+    'http://key:canary-of-the-store@store/uploads',
+    '--secret',
+    'canary-of-us',
+  ]
+  const node = await startTestNode({ dataDir: `/tmp/lading-traces-${process.pid}-${Math.random()}` })
+  await uploadText(node, 'x')
+  await node.close(0)
+  const sent = Buffer.concat(collector.received.map(({ body }) => body))
+  expect(sent.includes('POST /base/')).toBe(true)
+  expect(sent.includes('canary')).toBe(false)
+})
+
 test.each([
   [{ OTEL_TRACES_EXPORTER: 'none' }, undefined],
   [{ OTEL_SDK_DISABLED: 'true' }, undefined],

@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream'
 import { S3Client } from '@aws-sdk/client-s3'
+import { storeTurns } from '@lading/local-service/parts'
 import { isVirtualHost } from '@lading/server/store'
 import type { S3Options } from './S3Options.js'
 
@@ -6,6 +8,13 @@ const CONNECT_TIMEOUT_MS = 3_000
 const SOCKET_TIMEOUT_MS = 60_000
 /** Maximum connections to the store. Reading clients can only use some of them, see `createStoreReaders`. */
 const MAX_SOCKETS = 256
+/** Requests that take as long as their bytes do, and have other limits. */
+const LONG: ReadonlySet<string | undefined> = new Set([
+  'CompleteMultipartUploadCommand',
+  'CopyObjectCommand',
+  'UploadPartCommand',
+  'UploadPartCopyCommand',
+])
 const ignore = () => {}
 const SILENT = { debug: ignore, info: ignore, warn: ignore, error: ignore }
 const UNUSED = ['loggerMiddleware', 'getUserAgentMiddleware', 'recursionDetectionMiddleware']
@@ -37,5 +46,17 @@ export function createS3Client(options: S3Options): S3Client {
   })
   // They cost time in each request, and the service doesn't need them.
   for (const name of UNUSED) client.middlewareStack.remove(name)
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      (request) => {
+        const isLong = LONG.has(commandName) || isStream(request.input)
+        return isLong ? next(request) : storeTurns.take(() => next(request))
+      },
+    { step: 'initialize', name: 'storeTurns' },
+  )
   return client
+}
+
+function isStream(input: object): boolean {
+  return 'Body' in input && input.Body instanceof Readable
 }

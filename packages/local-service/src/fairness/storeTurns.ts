@@ -1,0 +1,4 @@
+import { createStoreTurns, type StoreTurns } from './createStoreTurns.js'
+
+/** The turns of every service in this process. */
+export const storeTurns: StoreTurns = createStoreTurns()
