@@ -28,6 +28,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'packages/elements/src/warnOfParts.ts': 'names of parts',
   'packages/forms/src/FieldLists.ts': 'names of fields',
   'packages/kernel/src/advice/advisePage.ts': 'messages',
+  'packages/kernel/src/advice/builtInPlugins.ts': 'ids of plugins',
   'packages/kernel/src/config/ConfigStore.ts': 'configuration keys',
   'packages/kernel/src/di/reflect.ts': 'classes',
   'packages/kernel/src/locale/Locale.ts': 'languages',
