@@ -29,6 +29,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'packages/elements/src/advice/warnOfParts.ts': 'names of parts',
   'packages/forms/src/values/FieldLists.ts': 'names of fields',
   'packages/kernel/src/advice/advisePage.ts': 'messages',
+  'packages/kernel/src/advice/builtInPlugins.ts': 'ids of plugins',
   'packages/kernel/src/config/ConfigStore.ts': 'configuration keys',
   'packages/kernel/src/di/reflect.ts': 'classes',
   'packages/kernel/src/locale/Locale.ts': 'languages',

@@ -71,7 +71,12 @@ const layers: readonly Layer[] = [
   },
   {
     files: /^packages\/plugin-[^/]+-transport\/src\//,
-    may: allow('@lading/kernel(/basics)?', '@lading/transport-engine(/(worker|uppy))?', '@uppy/core'),
+    may: allow(
+      '@lading/kernel(/basics)?',
+      '@lading/plugin-uploadcare-transport/internal/advice',
+      '@lading/transport-engine(/(worker|uppy))?',
+      '@uppy/core',
+    ),
     why: 'a transport is also a plain Uppy plugin; its React half, if any, is in src/react',
   },
   {

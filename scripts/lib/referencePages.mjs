@@ -104,11 +104,16 @@ function apiPage() {
 function errorsPage() {
   /** @param {string} file @param {string} name */
   const union = (file, name) => {
-    const [, after = ''] = readFileSync(join(root, 'packages/kernel/src/errors', file), 'utf8').split(
-      `export type ${name} =`,
-    )
+    const read = (/** @type {string} */ path) =>
+      readFileSync(join(root, 'packages/kernel/src/errors', path), 'utf8')
+    const [, after = ''] = read(file).split(`export type ${name} =`)
     const [members = ''] = after.split('\n\n')
-    return [...members.matchAll(/'([\w-]+)'/g)].map(([, member = '']) => [code(member)])
+    // The types of a table come first.
+    const [, errors = ''] = /keyof typeof (\w+)/.exec(members) ?? []
+    const [, rows = ''] = errors ? read('validatorErrors.ts').split(`export const ${errors} = {`) : []
+    const [keys = ''] = rows.split('\n} as const')
+    const types = [...keys.matchAll(/^ {2}(\w+):/gm), ...members.matchAll(/'([\w-]+)'/g)]
+    return types.map(([, member = '']) => [code(member)])
   }
   return page(
     'Errors',

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { KernelError, type KernelErrorCode } from './errors/KernelError.js'
+import { fileErrors, listErrors } from './errors/validatorErrors.js'
 
 const source = fileURLToPath(new URL('.', import.meta.url))
 const doc = readFileSync(`${source}../../../docs/errors.md`, 'utf8')
@@ -25,11 +26,11 @@ function unionIn(file: string, name: string): string[] {
 }
 
 test.each([
-  ['Codes of a `KernelError`', 'errors/KernelError.ts', 'KernelErrorCode'],
-  ['Errors of a file', 'errors/OutputError.ts', 'FileErrorType'],
-  ['Errors of the list', 'errors/OutputError.ts', 'CollectionErrorType'],
-])('the table "%s" has one row per member of its type', (heading, file, name) => {
-  const members = unionIn(file, name)
+  ['Codes of a `KernelError`', 'errors/KernelError.ts', 'KernelErrorCode', {}],
+  ['Errors of a file', 'errors/OutputError.ts', 'FileErrorType', fileErrors],
+  ['Errors of the list', 'errors/OutputError.ts', 'CollectionErrorType', listErrors],
+])('the table "%s" has one row per member of its type', (heading, file, name, found) => {
+  const members = [...unionIn(file, name), ...Object.keys(found)].sort()
   expect(members.length).toBeGreaterThan(3)
   expect(firstWords(rowsBelow(heading))).toEqual(members)
 })

@@ -65,9 +65,12 @@ test('the address of the service is read where the browser has no URL.canParse',
 
 test.each(['instagram', 'local, instagram', ' instagram ,url'])(
   'Instagram in the list %j is an error for the developer',
-  (sourceList) => {
-    const { log } = setUp({ sourceList })
-    expect(log).toEqual([expect.stringMatching(/^error: .*instagram.* closed its API/i)])
+  async (sourceList) => {
+    const { uploader, log } = setUp({ sourceList })
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(activeSources(uploader).map(({ id }) => id)).not.toContain('instagram')
+    const about = log.filter((message) => /instagram/i.test(message))
+    expect(about).toEqual([expect.stringMatching(/^error: .*instagram.* closed its API/i)])
   },
 )
 

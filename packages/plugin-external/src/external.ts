@@ -48,6 +48,8 @@ export const external: PluginFactory<ExternalOptions> = definePlugin<ExternalOpt
     }
     checkSources()
     onCleanup(config.subscribe(['sourceList'], checkSources))
+    // Never shown: the error above says why.
+    contribute('source', { id: 'instagram', label: '', when: () => false, open() {} })
     const loadChunk = () => import('./react/createExternalActivity.js')
     const load = async () => {
       const { createExternalActivity, externalMessages } = await loadChunk()

@@ -3,6 +3,7 @@ import type {
   FileInfo,
   KernelUppy,
   Logger,
+  Transport,
   TransportUploadOptions,
   UploadEntry,
 } from '@lading/kernel'
@@ -33,6 +34,7 @@ const defaults = /* @__PURE__ */ Object.entries(defaultSettings)
 
 /** Connections to one service, which its upload methods share: circuit breaker, signatures, storage and realtime channel. */
 export interface ServiceClient {
+  readonly address: NonNullable<Transport['address']>
   readonly config: Readonly<Partial<ConfigMap>>
   readonly logger: Pick<Logger, 'warn'> | undefined
   /** Returns the Uppy instance that holds files whose bytes are on a Companion server. */
@@ -87,6 +89,9 @@ export function createClient({
     return { ...ports, settings, http: sender, clock, breaker, lazy, authTokens: tokens, sign }
   }
   return {
+    get address() {
+      return { url: read('baseUrl'), setting: 'baseUrl' }
+    },
     config,
     logger: ports.logger,
     getUppy,

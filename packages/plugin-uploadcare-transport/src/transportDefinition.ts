@@ -1,4 +1,5 @@
 import { type LazyPluginDefinition, TransportToken } from '@lading/kernel'
+import { adviseProject } from '@lading/plugin-uploadcare-transport/internal/advice'
 import { createLateTransport, loadCode, loadOnce } from '@lading/transport-engine'
 import { projectConfig } from './config/projectConfig.js'
 import { transportConfig } from './config/transportConfig.js'
@@ -20,15 +21,18 @@ export interface TransportCode {
 export const transportDefinition: LazyPluginDefinition<TransportCode> = {
   id: 'uploadcare-transport',
   config: { ...projectConfig, ...transportConfig },
-  setup({ config, provide, uploader }, code) {
-    const collect = provideServices({ config, provide, uploader })
+  setup(context, code) {
+    const { config, provide, uploader } = context
+    const collect = provideServices(context)
+    adviseProject(context)
     provide(TransportToken, (scope) => {
       const create = ({ createTransport }: TransportCode) => createTransport(collect(scope))
       const transport = code.current
         ? create(code.current)
         : lateTransport(async () => create(await code.load()))
-      return Object.defineProperty(transport, 'preset', {
-        get: () => (methodUsers.has(uploader) ? transport : undefined),
+      return Object.defineProperties(transport, {
+        preset: { get: () => (methodUsers.has(uploader) ? transport : undefined) },
+        address: { get: () => ({ url: config.get('baseUrl'), setting: 'baseUrl' }) },
       })
     })
   },

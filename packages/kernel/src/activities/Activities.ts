@@ -18,6 +18,7 @@ export class Activities {
   readonly #logger: Logger
   readonly #isListEmpty: () => boolean
   readonly #listeners = new Set<() => void>()
+  readonly #observers = new Set<(id: unknown) => void>()
   #history: CurrentActivity[] = []
   /** Whether the dialog was opened before any activity was shown; it then opens with the next activity. */
   #opensNext = false
@@ -45,6 +46,7 @@ export class Activities {
    * start; every other activity opens the dialog.
    */
   show(id: ActivityId | null, params?: unknown): void {
+    notifyAll(this.#observers, this.#logger, 'the activities', id)
     // Untyped pages can pass anything.
     const current = typeof id === 'string' ? { id, params } : null
     if (current) {
@@ -70,6 +72,11 @@ export class Activities {
     this.#history = kept.filter((activity, index) => activity.id !== kept[index + 1]?.id)
     if (isShown) this.#showLast()
     else this.#set(this.#snapshot)
+  }
+
+  /** Calls `observer` with the first argument of each `show()`. Returns an unsubscribe function. */
+  observe(observer: (id: unknown) => void): () => void {
+    return addTo(this.#observers, observer)
   }
 
   /**

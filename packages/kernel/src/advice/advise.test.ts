@@ -141,6 +141,11 @@ test.each<[name: string, use: (uploader: Uploader) => void, message: string]>([
     'There is no source "scaner", which "sourceList" has, so it is not shown. Did you mean "scanner"?',
   ],
   [
+    'a source that services have closed',
+    ({ config }) => config.set({ sourceList: 'local, instagram' }),
+    'There is no source "instagram", which "sourceList" has, so it is not shown. Install the plugin that provides it, or remove it.',
+  ],
+  [
     'a language',
     ({ config }) => config.set({ localeName: 'xx-nope' }),
     'There are no messages in the language "xx-nope" of "localeName", so English is shown.',
@@ -157,15 +162,6 @@ test.each<[name: string, use: (uploader: Uploader) => void, message: string]>([
       uploader.config.set({ localeDefinitionOverride: { de: { 'albun-title': 'Alben' } } })
     },
     'There is no message "albun-title", which "localeDefinitionOverride" has for "de", so it is not shown. Did you mean "album-title"?',
-  ],
-  [
-    'a token that has expired',
-    (uploader) => {
-      const config = { secureSignature: stringOption(''), secureExpire: stringOption('') } as object
-      uploader.use(definePlugin({ id: 'token', config, setup() {} })())
-      uploader.config.set({ secureSignature: 'abc', secureExpire: '123' } as object)
-    },
-    'The token in "secureSignature" expired at 123 by the clock of this page, so the service refuses it. Set a new one, in seconds since 1970, or a "secureUploadsSignatureResolver".',
   ],
   [
     'an extension without its dot',
@@ -243,10 +239,8 @@ test('an uploader that is used well is silent', async () => {
 })
 
 test('a service that was never reached is named with its address, once', async () => {
-  const { uploader, add, transport, clock, log } = createTestUploader({
-    plugins: [definePlugin({ id: 'address', config: { baseUrl: stringOption('') } as object, setup() {} })()],
-  })
-  uploader.config.set({ baseUrl: 'https://upload.test' } as object)
+  const { uploader, add, transport, clock, log } = createTestUploader()
+  Object.assign(uploader.transport, { address: { url: 'https://upload.test', setting: 'baseUrl' } })
   const refusal = () => Object.assign(new Error('Network error'), { name: 'NetworkError' })
   add('a.txt', 'b.txt')
   await clock.advance(0)
@@ -256,21 +250,14 @@ test('a service that was never reached is named with its address, once', async (
   expect(reported).toEqual([expect.stringMatching(/^warn: Nothing has reached .*CORS.*connect-src/)])
 })
 
-test.each([
-  ['ProjectPublicKeyInvalidError', /The service does not know the public key "mine".*Copy it/],
-  [
-    'invalid-response',
-    /"https:\/\/upload\.test", which is "baseUrl", did not answer as an upload service.*Check/,
-  ],
-])('a refusal by %s says what to set', async (code, expected) => {
-  const config = { baseUrl: stringOption('https://upload.test'), pubkey: stringOption('mine') } as object
-  const { add, transport, clock, log } = createTestUploader({
-    plugins: [definePlugin({ id: 'service', config, setup() {} })()],
-  })
+test('an answer that no upload service gives says what to check', async () => {
+  const expected = /"https:\/\/upload\.test", which is "baseUrl", did not answer as an upload service.*Check/
+  const { uploader, add, transport, clock, log } = createTestUploader()
+  Object.assign(uploader.transport, { address: { url: 'https://upload.test', setting: 'baseUrl' } })
   add('a.txt', 'b.txt')
   await clock.advance(0)
   for (const upload of transport.uploads) {
-    upload.fail(Object.assign(new Error('Refused.'), { name: 'UploadError', code }))
+    upload.fail(Object.assign(new Error('Refused.'), { name: 'UploadError', code: 'invalid-response' }))
   }
   await clock.advance(0)
   expect(log.filter((message) => expected.test(message))).toEqual([expect.stringMatching(/^warn: /)])
@@ -352,6 +339,7 @@ test('the lists of events and slots are complete, and a production build has non
   expect(silent.hint('a', ['a'])).toBe('')
   expect(Object.keys(silent).toSorted()).toEqual([
     'advise',
+    'adviseBuiltIn',
     'adviseField',
     'adviseFieldName',
     'adviseFormInput',

@@ -1,11 +1,12 @@
-import type { Uploader } from '../Uploader.js'
+import type { EntryChange } from '../entry/EntryList.js'
+import type { AdvicePart } from './AdviceContext.js'
 import { getAddress } from './getAddress.js'
-import type { Report } from './Report.js'
+import { quietly } from './quietly.js'
 
 /** Reports a server that was never reached. */
-export function adviseAddress(uploader: Uploader, report: Report): void {
+export const adviseAddress: AdvicePart = ({ uploader, report, onCleanup }) => {
   const reached = new Set<string>()
-  uploader.entries.observe(({ after, next }) => {
+  const check = quietly(({ after, next }: EntryChange) => {
     const { uploadError } = next
     const isReached = after === 'success' || uploadError?.type === 'UPLOAD_ERROR'
     if (!isReached && (after !== 'failed' || uploadError?.type !== 'NETWORK_ERROR')) return
@@ -18,4 +19,5 @@ export function adviseAddress(uploader: Uploader, report: Report): void {
       `Nothing has reached "${url}", which is "${setting}", so no file is uploaded. Check that the address is right, that the server allows the origin of this page (CORS), and that connect-src of the Content-Security-Policy allows the server.`,
     )
   })
+  onCleanup(uploader.entries.observe(check))
 }

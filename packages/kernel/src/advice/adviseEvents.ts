@@ -1,7 +1,9 @@
-import type { EventMap } from '../events/EventMap.js'
-import type { Uploader } from '../Uploader.js'
+import { type EventMap, EventsToken } from '../events/EventMap.js'
+import type { ListenerObserver } from '../events/Events.js'
+import { PluginsToken } from '../plugin/Plugin.js'
+import type { AdvicePart } from './AdviceContext.js'
 import { hint } from './hint.js'
-import type { Report } from './Report.js'
+import { quietly } from './quietly.js'
 
 /** The kernel's events. Plugin events aren't known until they're emitted. */
 export const EVENTS: readonly string[] = [
@@ -30,14 +32,16 @@ export const EVENTS: readonly string[] = [
   'upload-end',
 ] satisfies readonly (keyof EventMap)[]
 
-/**
- * Reports listeners for events that don't exist, and listeners that aren't functions.
- *
- * @param hasForeign Whether there are plugins whose event names aren't known.
- */
-export function adviseEvents(uploader: Uploader, report: Report, hasForeign: () => boolean): void {
-  const on = uploader.on.bind(uploader)
-  uploader.on = (type, listener) => {
+/** Reports listeners for events that don't exist, and listeners that aren't functions. */
+export const adviseEvents: AdvicePart = ({ uploader: { scope }, report, onCleanup, isOfPage }) => {
+  // Their event names aren't known.
+  const hasForeign = () =>
+    scope
+      .get(PluginsToken)
+      .inspect?.()
+      .some(({ id }) => isOfPage(id))
+  const check: ListenerObserver = ({ type: given, listener }) => {
+    const type = String(given)
     if (!EVENTS.includes(type)) {
       const meant = hint(type, EVENTS)
       if (meant || !hasForeign()) {
@@ -49,6 +53,6 @@ export function adviseEvents(uploader: Uploader, report: Report, hasForeign: () 
     if (typeof listener !== 'function') {
       report(`The listener of "${type}" is no function, so it is never called. Pass a function.`)
     }
-    return on(type, listener)
   }
+  onCleanup(scope.get(EventsToken).observe(quietly(check)))
 }

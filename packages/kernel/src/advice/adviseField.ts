@@ -1,6 +1,7 @@
 import type { Uploader } from '../Uploader.js'
 import { advisePage } from './advisePage.js'
 import { hint } from './hint.js'
+import { quietly } from './quietly.js'
 
 /** The options of a form field that are often wrong. */
 export interface FieldFacts {
@@ -18,7 +19,7 @@ const CHOICES = {
 } as const
 
 /** Reports likely mistakes in a form field's options, each once. */
-export function adviseField(options: FieldFacts): void {
+export const adviseField: (options: FieldFacts) => void = quietly((options) => {
   const { name, value, onChange } = options
   const field = name ? `The field "${name}"` : 'A field'
   if (value !== undefined && !onChange) {
@@ -32,33 +33,32 @@ export function adviseField(options: FieldFacts): void {
     const remedy = hint(String(given), [byDefault, other]) || ` Write "${byDefault}" or "${other}".`
     advisePage(`${field} has the "${key}" ${JSON.stringify(given)}, so "${byDefault}" is used.${remedy}`)
   }
-}
+})
 
 /**
  * Reports, once, that a field on the page never reaches its form's data.
  *
  * @param control The input that the form validates.
  */
-export function adviseFieldName(
-  { name, value, onChange }: FieldFacts,
-  control: HTMLInputElement | null,
-): void {
-  if (name) {
-    const own = control?.closest('.lading-field')
-    const isOther = (element: Element) =>
-      (element as HTMLInputElement).name === name &&
-      ![own, undefined, null].includes(element.closest('.lading-field'))
-    if ([...(control?.form?.elements ?? [])].some(isOther)) {
+export const adviseFieldName: (options: FieldFacts, control: HTMLInputElement | null) => void = quietly(
+  ({ name, value, onChange }, control) => {
+    if (name) {
+      const own = control?.closest('.lading-field')
+      const isOther = (element: Element) =>
+        (element as HTMLInputElement).name === name &&
+        ![own, undefined, null].includes(element.closest('.lading-field'))
+      if ([...(control?.form?.elements ?? [])].some(isOther)) {
+        advisePage(
+          `Two fields of a form have the name "${name}", so the server gets the files of both in one list. Give one of them another name.`,
+        )
+      }
+    } else if (value === undefined && !onChange) {
       advisePage(
-        `Two fields of a form have the name "${name}", so the server gets the files of both in one list. Give one of them another name.`,
+        'An UploaderField has no "name", so its form is sent without its files. Give it a name, such as name="photos".',
       )
     }
-  } else if (value === undefined && !onChange) {
-    advisePage(
-      'An UploaderField has no "name", so its form is sent without its files. Give it a name, such as name="photos".',
-    )
-  }
-}
+  },
+)
 
 /** Reports, once, that a form was sent whose field doesn't have the page's options. */
 export function adviseLooseField(form: HTMLFormElement): void {
@@ -72,14 +72,17 @@ export function adviseLooseField(form: HTMLFormElement): void {
 const DESTROYED_MS = 50
 
 /** Reports, once, that a field has left its form with files that nothing keeps. */
-export function adviseLostFiles(uploader: Uploader, form: HTMLFormElement | null): void {
-  const lost = [...uploader.entries.values()].filter(({ status }) => status !== 'success').length
-  if (lost === 0 || !form) return
-  setTimeout(() => {
-    // Another field in its place was reused for another record.
-    if (!uploader.isDestroyed || !form.isConnected || form.querySelector('.lading-field')) return
-    advisePage(
-      'A field was removed from its form with files that are not uploaded, so they are lost. To keep them, call useUploaderField() in the component that stays, and give the result to the field of the step: <UploaderField field={photos} />.',
-    )
-  }, DESTROYED_MS)
-}
+export const adviseLostFiles: (uploader: Uploader, form: HTMLFormElement | null) => void = quietly(
+  (uploader, form) => {
+    const lost = [...uploader.entries.values()].filter(({ status }) => status !== 'success').length
+    if (lost === 0 || !form) return
+    const check = quietly(() => {
+      // Another field in its place was reused for another record.
+      if (!uploader.isDestroyed || !form.isConnected || form.querySelector('.lading-field')) return
+      advisePage(
+        'A field was removed from its form with files that are not uploaded, so they are lost. To keep them, call useUploaderField() in the component that stays, and give the result to the field of the step: <UploaderField field={photos} />.',
+      )
+    })
+    setTimeout(check, DESTROYED_MS)
+  },
+)

@@ -1,5 +1,6 @@
 import { advisePage } from './advisePage.js'
 import { hint } from './hint.js'
+import { quietly } from './quietly.js'
 
 /** Components can be loaded later than their form, in milliseconds. */
 const LATE_MS = 2000
@@ -10,7 +11,7 @@ const LATE_MS = 2000
  * @param getNames Returns the names of the components on the page.
  */
 export function adviseFormInput(ctxName: string, getNames: () => readonly string[]): () => void {
-  const check = () => {
+  const check = quietly(() => {
     const names = getNames()
     if (names.includes(ctxName)) return
     const remedy =
@@ -21,7 +22,7 @@ export function adviseFormInput(ctxName: string, getNames: () => readonly string
     advisePage(
       `No uploader on the page has the ctxName "${ctxName}" of a form input, so the form is sent without its files.${remedy}`,
     )
-  }
+  })
   const timer = setTimeout(check, LATE_MS)
   return () => clearTimeout(timer)
 }

@@ -1,10 +1,11 @@
 import { isRecord } from '../config/isRecord.js'
 import { en } from '../locale/en.js'
+import type { LocaleUse } from '../locale/Locale.js'
 import type { MessageTable } from '../locale/Messages.js'
-import type { Uploader } from '../Uploader.js'
+import type { AdvicePart } from './AdviceContext.js'
 import { hint } from './hint.js'
 import { nearest } from './nearest.js'
-import type { Report } from './Report.js'
+import { quietly } from './quietly.js'
 
 /** Maximum number of wrong letters in a mistyped key. Pages can define keys, and short keys are often similar to each other. */
 const MAX_TYPOS = 2
@@ -19,41 +20,29 @@ const VARIABLE = /\{\{\s*([\w-]+)(?::[\w-]+\(([\w-]+)\))?\s*\}\}/g
 const KEY = /^[a-z][a-z\d]*(-[a-z\d]+)+$/
 
 /**
- * Returns a function that reports keys without a message: requested keys, and mistyped keys in `localeDefinitionOverride`. It doesn't know
+ * Reports keys without a message: requested keys, and mistyped keys in `localeDefinitionOverride`. It doesn't know
  * messages that are loaded later.
- *
- * @param schedule Requests a call of the function.
  */
-export function adviseMessages(
-  { config, locale }: Uploader,
-  report: Report,
-  schedule: () => void,
-): () => void {
+export const adviseMessages: AdvicePart = ({ uploader: { config, locale }, report, onCleanup, schedule }) => {
   const missing = new Set<string>()
-  const message = locale.message.bind(locale)
-  locale.message = (key, values) => {
-    const found = message(key, values)
-    if (found === key && KEY.test(key) && !missing.has(key)) {
-      missing.add(key)
-      schedule()
-    }
-    return found
-  }
   const tables: MessageTable[] = [en]
-  const add = locale.add.bind(locale)
-  locale.add = (name, messages, ...rest) => {
-    if (isRecord(messages)) tables.push(messages)
-    else if (typeof messages !== 'function') {
+  const check = (use: LocaleUse) => {
+    if (use.missing !== undefined) {
+      if (!KEY.test(use.missing) || missing.has(use.missing)) return
+      missing.add(use.missing)
+      schedule()
+    } else if (isRecord(use.added)) tables.push(use.added as MessageTable)
+    else if (typeof use.added !== 'function') {
       report(
-        `The messages of the language "${name}" are no object, so they are not shown. Pass an object of keys and messages, or a function that loads it.`,
+        `The messages of the language "${use.language}" are no object, so they are not shown. Pass an object of keys and messages, or a function that loads it.`,
       )
     }
-    return add(name, messages, ...rest)
   }
+  onCleanup(locale.observe(quietly(check)))
   return () => {
     const keys = tables.flatMap((table) => Object.keys(table))
     for (const key of missing) {
-      if (message(key) !== key) continue
+      if (locale.has(key)) continue
       report(
         `There is no message "${key}", so the key itself is shown.${hint(key, keys) || ' Add it to the "messages" of a plugin, or to "localeDefinitionOverride".'}`,
       )

@@ -1,27 +1,19 @@
-import { type MethodSlots, nameOf, type UploadMethods } from '../steps/UploadMethods.js'
+import { type MethodSlots, nameOf } from '../steps/UploadMethods.js'
 import { UploadMethodsToken } from '../steps/UploadMethodsToken.js'
-import type { Uploader } from '../Uploader.js'
-import type { Report } from './Report.js'
+import type { AdvicePart } from './AdviceContext.js'
+import { quietly } from './quietly.js'
 
 /** Reports two methods that accept the same entry, if only their installation order decides between them. */
-export function adviseMethods({ scope, slots }: Uploader, report: Report): void {
-  const followed = new WeakSet<UploadMethods>()
-  // Decorate the token, because the code can load later.
-  scope.decorate(UploadMethodsToken, (methods) => {
-    if (!followed.has(methods)) follow(methods, slots, report)
-    followed.add(methods)
-    return methods
-  })
-}
-
-function follow(methods: UploadMethods, slots: Uploader['slots'], report: Report): void {
-  const choose = methods.choose.bind(methods)
+export const adviseMethods: AdvicePart = ({ uploader, report, onCleanup }) => {
+  const { entries, scope, slots } = uploader
   const reported = new Set<string>()
-  methods.choose = <K extends keyof MethodSlots>(slot: K, asked: MethodSlots[K]['asked']) => {
-    const first = choose(slot, asked)
-    if (!first) return first
+  const check = quietly(<K extends keyof MethodSlots>(slot: K, asked: MethodSlots[K]['asked']) => {
+    const items: readonly MethodSlots[K]['item'][] = slots.items(slot)
+    const methods = items.length > 1 ? scope.tryGet(UploadMethodsToken) : undefined
+    const first = methods?.choose(slot, asked)
+    if (!methods || !first) return
     const byPage: readonly string[] = slots.settings[slot]?.order ?? []
-    for (const other of slots.items(slot) as readonly MethodSlots[K]['item'][]) {
+    for (const other of items) {
       const isTie = other !== first && (other.order ?? 0) === (first.order ?? 0)
       if (!isTie || byPage.includes(first.id) || byPage.includes(other.id)) continue
       try {
@@ -37,6 +29,18 @@ function follow(methods: UploadMethods, slots: Uploader['slots'], report: Report
         `The items ${pair} of the slot "${slot}" both accept "${nameOf(asked)}" and have the same order, so "${first.id}" is used. Give one of them another order, or leave one out: slots: { ${slot}: { disable: ['${other.id}'] } }.`,
       )
     }
-    return first
-  }
+  })
+  onCleanup(
+    entries.observe(({ before, after, next }) => {
+      if (after === 'uploading' && before !== 'uploading') check('uploadMethod', next)
+    }),
+  )
+  onCleanup(
+    uploader.on('group-created', () => {
+      check(
+        'groupMethod',
+        [...entries.values()].filter(({ status }) => status === 'success'),
+      )
+    }),
+  )
 }

@@ -1,10 +1,9 @@
 import { isRecord } from '../config/isRecord.js'
 import { parseCsv } from '../config/parseCsv.js'
 import { languagesOf } from '../locale/languagesOf.js'
-import { ClockToken } from '../ports/Clock.js'
-import type { Uploader } from '../Uploader.js'
+import type { AdvicePart } from './AdviceContext.js'
 import { hint } from './hint.js'
-import type { Report } from './Report.js'
+import { quietly } from './quietly.js'
 
 /** Matches an extension, a MIME type, or a type wildcard. */
 const ACCEPTED = /^(\.[^\s/*]+|[\w.+-]+\/([\w.+-]+|\*)|\*\/\*|\*)$/
@@ -20,12 +19,12 @@ const WRONG_TYPES: Readonly<Record<string, string>> = {
   'text/txt': 'text/plain',
 }
 
-/** Returns a function that reports settings that have no effect, or not the intended effect. */
-export function adviseSettings(uploader: Uploader, report: Report): () => void {
+/** Reports settings that have no effect, or not the intended effect. */
+export const adviseSettings: AdvicePart = ({ uploader, report, onCleanup, schedule }) => {
   const { config, locale, slots } = uploader
   const given = new Set<string>()
-  const set = config.set.bind(config)
-  config.set = (values: unknown) => {
+  const checkSet = (values: unknown) => {
+    schedule()
     if (!isRecord(values)) {
       const shown = Array.isArray(values) ? 'an array' : values == null ? `${values}` : `a ${typeof values}`
       report(
@@ -34,14 +33,14 @@ export function adviseSettings(uploader: Uploader, report: Report): () => void {
       return
     }
     for (const [key, value] of Object.entries(values)) given[value === undefined ? 'delete' : 'add'](key)
-    set(values)
   }
+  onCleanup(config.observeSet(quietly(checkSet)))
   const languages = new Set(['en'])
-  const add = locale.add.bind(locale)
-  locale.add = (name, ...rest) => {
-    languages.add(name)
-    return add(name, ...rest)
-  }
+  onCleanup(
+    locale.observe(({ language }) => {
+      if (language) languages.add(language)
+    }),
+  )
 
   const checkKeys = () => {
     const known = Object.keys(config.values)
@@ -59,7 +58,7 @@ export function adviseSettings(uploader: Uploader, report: Report): () => void {
     const ids = slots.items('source').map(({ id }) => id)
     const disabled = slots.settings.source?.disable ?? []
     for (const id of parseCsv(config.get('sourceList'))) {
-      if (ids.includes(id) || disabled.includes(id) || id === 'instagram') continue
+      if (ids.includes(id) || disabled.includes(id)) continue
       const remedy = hint(id, ids) || ' Install the plugin that provides it, or remove it.'
       report(`There is no source "${id}", which "sourceList" has, so it is not shown.${remedy}`)
     }
@@ -96,14 +95,6 @@ export function adviseSettings(uploader: Uploader, report: Report): () => void {
       )
     }
   }
-  const checkToken = () => {
-    const { secureSignature, secureExpire } = config.values as unknown as Readonly<Record<string, unknown>>
-    const expireMs = Number(secureExpire) * 1000
-    if (!secureSignature || !(expireMs > 0) || expireMs > uploader.scope.get(ClockToken).now()) return
-    report(
-      `The token in "secureSignature" expired at ${secureExpire} by the clock of this page, so the service refuses it. Set a new one, in seconds since 1970, or a "secureUploadsSignatureResolver".`,
-    )
-  }
   const checkFilesOnly = () => {
     if (!config.get('filesOnly') || !given.has('groupOutput') || !config.get('groupOutput')) return
     report(
@@ -111,7 +102,6 @@ export function adviseSettings(uploader: Uploader, report: Report): () => void {
     )
   }
   return () => {
-    checkToken()
     checkFilesOnly()
     checkKeys()
     checkSources()

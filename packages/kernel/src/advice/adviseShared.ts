@@ -1,5 +1,6 @@
 import type { Plugin } from '../plugin/Plugin.js'
 import type { Uploader } from '../Uploader.js'
+import { quietly } from './quietly.js'
 import { reporterOf } from './reporterOf.js'
 
 /** The settings of a component that shares an uploader. */
@@ -16,7 +17,7 @@ const PLAIN = ['string', 'number', 'boolean']
  * another.
  */
 export function adviseShared(uploader: Uploader, getSettings: () => readonly Settings[]): void {
-  queueMicrotask(() => {
+  const check = quietly(() => {
     if (uploader.isDestroyed) return
     const seen = new Map<string, unknown>()
     for (const { config } of getSettings()) {
@@ -31,6 +32,7 @@ export function adviseShared(uploader: Uploader, getSettings: () => readonly Set
       }
     }
   })
+  queueMicrotask(check)
 }
 
 /**
@@ -38,12 +40,12 @@ export function adviseShared(uploader: Uploader, getSettings: () => readonly Set
  *
  * @param replaced Ids of plugins that are replaced.
  */
-export function adviseKept(
+export const adviseKept: (
   uploader: Uploader,
   previous: readonly Plugin[],
   next: readonly Plugin[],
   replaced: ReadonlySet<string>,
-): void {
+) => void = quietly((uploader, previous, next, replaced) => {
   for (const plugin of next) {
     const installed = previous.find(({ id }) => id === plugin.id)
     // Every plugin from one factory has the same definition.
@@ -52,4 +54,4 @@ export function adviseKept(
       `A later render passes another plugin with the id "${plugin.id}", and the first one stays installed, so the new one has no effect. Define plugins outside of components, and give each its own id; to exchange one, leave it out for a render or change the component's "key".`,
     )
   }
-}
+})

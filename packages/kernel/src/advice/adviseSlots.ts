@@ -1,10 +1,11 @@
 import { isStringList } from '../config/isStringList.js'
 import { PluginsToken } from '../plugin/Plugin.js'
 import type { SlotMap } from '../slots/SlotItem.js'
+import type { SlotUse } from '../slots/SlotRegistry.js'
 import type { FilePart } from '../slots/ui/FilePartItem.js'
-import type { Uploader } from '../Uploader.js'
+import type { AdvicePart } from './AdviceContext.js'
 import { hint } from './hint.js'
-import type { Report } from './Report.js'
+import { quietly } from './quietly.js'
 
 export const SLOTS: readonly string[] = [
   'activity',
@@ -28,23 +29,12 @@ export const SLOTS: readonly string[] = [
 /** Parts of a file row that a view can replace. */
 const PARTS: readonly FilePart[] = ['thumbnail', 'name', 'size', 'status', 'actions']
 
-/**
- * Reports contributions to slots that don't exist, and host overrides of such slots. Returns the function that reports; call it when the
- * plugins have started.
- *
- * @param declared Slots that plugins declare themselves.
- * @param schedule Requests a call of the function.
- */
-export function adviseSlots(
-  uploader: Uploader,
-  report: Report,
-  declared: ReadonlySet<string>,
-  schedule: () => void,
-): () => void {
+/** Reports contributions to slots that don't exist, and host overrides of such slots. */
+export const adviseSlots: AdvicePart = ({ uploader, report, onCleanup, schedule, declaredSlots }) => {
   const { slots } = uploader
   /** Unknown slots, keyed by consequence. */
   const unknown = new Map<string, string>()
-  const check = (slot: string, consequence: string) => {
+  const checkSlot = (slot: string, consequence: string) => {
     if (SLOTS.includes(slot)) return
     // A later plugin in the same list might declare the slot.
     unknown.set(consequence, slot)
@@ -78,20 +68,19 @@ export function adviseSlots(
       )
     }
   }
-  const contribute = slots.contribute.bind(slots)
-  slots.contribute = (slot, item, plugin) => {
-    checkItem(slot, item, plugin ? ` (plugin "${plugin}")` : '')
+  const checkContribution = ({ slot = '', item, plugin = '' }: SlotUse) => {
+    checkItem(slot, item ?? null, plugin ? ` (plugin "${plugin}")` : '')
     if (plugin && !uploader.isDestroyed && uploader.scope.tryGet(PluginsToken)?.has(plugin) === false)
       report(
         `The plugin "${plugin}" was removed, so its item "${item?.id}" in the slot "${slot}" is not used. End its work by "signal", or ask "signal.aborted" first.`,
       )
-    check(slot, `the item "${item?.id}"${plugin ? ` of the plugin "${plugin}"` : ''} is not used`)
-    return contribute(slot, item, plugin)
+    checkSlot(slot, `the item "${item?.id}"${plugin ? ` of the plugin "${plugin}"` : ''} is not used`)
   }
-  const configure = slots.configure.bind(slots)
-  const checkSettings = (settings: object | null) => {
-    for (const [slot, setting] of Object.entries(settings ?? {})) {
-      check(slot, 'its entry in "slots" has no effect')
+  const checkSettings = (settings: unknown) => {
+    for (const [slot, setting] of Object.entries<Partial<Record<string, unknown>> | null>(
+      Object(settings ?? {}),
+    )) {
+      checkSlot(slot, 'its entry in "slots" has no effect')
       for (const key of ['disable', 'order']) {
         const ids: unknown = setting?.[key]
         if (ids != null) schedule()
@@ -100,10 +89,11 @@ export function adviseSlots(
       }
     }
   }
-  slots.configure = (settings) => {
-    checkSettings(settings)
-    configure(settings)
+  const check = (use: SlotUse) => {
+    if ('item' in use) checkContribution(use)
+    else if ('settings' in use) checkSettings(use.settings)
   }
+  onCleanup(slots.observe(quietly(check)))
   checkSettings(slots.settings)
   const checkDisabled = () => {
     // Later code can add items to a slot that is still empty.
@@ -119,8 +109,8 @@ export function adviseSlots(
   return () => {
     checkDisabled()
     for (const [consequence, slot] of unknown) {
-      if (declared.has(slot)) continue
-      const known = [...SLOTS, ...declared]
+      if (declaredSlots.has(slot)) continue
+      const known = [...SLOTS, ...declaredSlots]
       const remedy =
         hint(slot, known) ||
         ` Slots: ${known.join(', ')}. If a plugin reads this slot, declare the slot in that plugin: definePlugin({ slots: ['${slot}'] }).`

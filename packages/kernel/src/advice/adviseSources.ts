@@ -1,48 +1,37 @@
 import { activeSources } from '../activities/Flow.js'
 import { parseCsv } from '../config/parseCsv.js'
-import type { Uploader } from '../Uploader.js'
-import type { Report } from './Report.js'
+import type { SlotUse } from '../slots/SlotRegistry.js'
+import type { AdvicePart } from './AdviceContext.js'
+import { quietly } from './quietly.js'
 
-/**
- * Returns a function that reports sources from the page's plugins that are missing in `sourceList`, as soon as something shows sources.
- *
- * @param isOwn Whether a plugin belongs to this repository: the ready-made uploader has more plugins than a page lists.
- * @param schedule Requests a call of the function.
- */
-export function adviseSources(
-  uploader: Uploader,
-  report: Report,
-  isOwn: (pluginId: string) => boolean,
-  schedule: () => void,
-): () => void {
+/** Reports plugins of the page whose sources are missing in `sourceList`, as soon as something shows sources. */
+export const adviseSources: AdvicePart = ({ uploader, report, onCleanup, schedule, isOfPage }) => {
   const { config, slots } = uploader
   /** Plugins by source. */
   const owners = new Map<string, string>()
   let areShown = false
-  const contribute = slots.contribute.bind(slots)
-  slots.contribute = (slot, item, plugin) => {
-    if (slot === 'source' && item?.id && plugin && !isOwn(plugin)) {
-      owners.set(item.id, plugin)
+  const note = (use: SlotUse) => {
+    if (use.slot !== 'source') return
+    if ('item' in use) {
+      if (!use.item?.id || !use.plugin) return
+      owners.set(use.item.id, use.plugin)
       schedule()
-    }
-    return contribute(slot, item, plugin)
-  }
-  const present = slots.present.bind(slots)
-  slots.present = (slot, snapshot) => {
-    if (slot === 'source' && !areShown) {
+    } else if (!areShown) {
       areShown = true
       schedule()
     }
-    return present(slot, snapshot)
   }
+  onCleanup(slots.observe(quietly(note)))
   return () => {
     if (!areShown) return
     const { snapshot } = uploader
     const active = new Set(activeSources(uploader).map(({ id }) => id))
     const listed = parseCsv(config.get('sourceList'))
-    for (const { id } of present('source', snapshot)) {
+    // A page can list some of a plugin's sources.
+    const used = new Set([...active, ...listed].map((id) => owners.get(id)))
+    for (const { id } of slots.present('source', snapshot)) {
       const owner = owners.get(id)
-      if (!owner || active.has(id) || listed.includes(id)) continue
+      if (!owner || !isOfPage(owner) || used.has(owner)) continue
       report(
         `The source "${id}" of the plugin "${owner}" is not in "sourceList", so it is not shown. Add it: "${[...listed, id].join(', ')}".`,
       )

@@ -1,13 +1,12 @@
 import { PluginsToken } from '../plugin/Plugin.js'
 import { TransportToken } from '../steps/Transport.js'
-import type { Uploader } from '../Uploader.js'
-import type { Report } from './Report.js'
+import type { AdvicePart } from './AdviceContext.js'
 
 /**
- * Returns a function that reports a transport without its server's URL, and two plugins that each provide a transport with upload methods,
+ * Reports a transport without its server's URL, and two plugins that each provide a transport with upload methods,
  * because only one transport sends files.
  */
-export function adviseTransports({ scope }: Uploader, report: Report): () => void {
+export const adviseTransports: AdvicePart = ({ uploader: { scope }, report }) => {
   return () => {
     const address = scope.tryGet(TransportToken)?.address
     if (address && !address.url) {

@@ -6,6 +6,9 @@
 /** Reports likely mistakes in the use of an uploader, each once, in development. */
 export function advise(_uploader: object): void {}
 
+/** Names plugins that come with an uploader, in development. */
+export function adviseBuiltIn(_uploader: object, _plugins: readonly object[]): void {}
+
 /** Reports likely mistakes in a component's props, in development. */
 export function adviseProps(_uploader: object, _props: object): void {}
 

@@ -42,6 +42,7 @@ export class ConfigStore {
   readonly #parsed: Record<string, unknown> = Object.create(null)
   readonly #listeners = new Map<string, Set<() => void>>()
   readonly #observers = new Set<ConfigObserver>()
+  readonly #setObservers = new Set<(values: unknown) => void>()
   readonly #reported = new Set<string>()
   /** The last valid value of each limit. */
   readonly #limits = new Map<string, unknown>()
@@ -84,6 +85,7 @@ export class ConfigStore {
    * nothing if `values` isn't an object.
    */
   set(values: ConfigValues): void {
+    notifyAll(this.#setObservers, this.#logger, 'the configuration', values)
     const given: string[] = []
     for (const [key, value] of isRecord(values) ? Object.entries(values) : []) {
       if (Object.is(this.#given.get(key), value)) continue
@@ -125,6 +127,11 @@ export class ConfigStore {
   /** Calls `observer` with the changed keys after each change. Returns an unsubscribe function. */
   observe(observer: ConfigObserver): () => void {
     return addTo(this.#observers, observer)
+  }
+
+  /** Calls `observer` with the argument of each `set()`, before it's used. Returns an unsubscribe function. */
+  observeSet(observer: (values: unknown) => void): () => void {
+    return addTo(this.#setObservers, observer)
   }
 
   /** Describes every key that is defined or set. */

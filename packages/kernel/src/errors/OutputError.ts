@@ -1,3 +1,5 @@
+import type { fileErrors, listErrors } from './validatorErrors.js'
+
 /** An error of a file or of the whole list, as host pages and users see it. */
 export interface OutputError {
   /** A {@link FileErrorType} or {@link CollectionErrorType}, or a validator's custom type. */
@@ -10,10 +12,7 @@ export interface OutputError {
 
 /** Types of file errors. */
 export type FileErrorType =
-  | 'NOT_AN_IMAGE'
-  | 'FORBIDDEN_FILE_TYPE'
-  | 'FILE_SIZE_EXCEEDED'
-  | 'FILE_TOO_SMALL'
+  | keyof typeof fileErrors
   | 'UPLOAD_ERROR'
   | 'NETWORK_ERROR'
   | 'UNKNOWN_ERROR'
@@ -22,10 +21,4 @@ export type FileErrorType =
   | 'CUSTOM_ERROR'
 
 /** Types of list errors. If a group couldn't be created, the list also has upload error types. */
-export type CollectionErrorType =
-  | 'TOO_FEW_FILES'
-  | 'TOO_MANY_FILES'
-  | 'TOTAL_SIZE_EXCEEDED'
-  | 'SOME_FILES_HAS_ERRORS'
-  | 'VALIDATION_FAILED'
-  | 'CUSTOM_ERROR'
+export type CollectionErrorType = keyof typeof listErrors | 'VALIDATION_FAILED' | 'CUSTOM_ERROR'

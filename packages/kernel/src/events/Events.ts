@@ -1,10 +1,14 @@
 import type { Logger } from '../di/Logger.js'
-import { addAt } from '../notify/addTo.js'
+import { addAt, addTo } from '../notify/addTo.js'
 import { notifyAll } from '../notify/notifyAll.js'
+
+/** Receives the arguments of each `on()`. Pages without types can pass anything. */
+export type ListenerObserver = (added: { readonly type: unknown; readonly listener: unknown }) => void
 
 /** A typed emitter that isolates listeners from each other and from the emitting code. */
 export class Events<Map extends object> {
   readonly #listeners = new globalThis.Map<keyof Map, Set<(payload: never) => unknown>>()
+  readonly #observers = new Set<ListenerObserver>()
   readonly #logger: Logger
 
   constructor(logger: Logger) {
@@ -13,8 +17,14 @@ export class Events<Map extends object> {
 
   /** Calls `listener` with each payload of `type`. Returns an unsubscribe function. */
   on<K extends keyof Map>(type: K, listener: (payload: Map[K]) => void): () => void {
+    notifyAll(this.#observers, this.#logger, `"${String(type)}"`, { type, listener })
     // Wrap each subscription, so that the same function can subscribe twice.
     return addAt(this.#listeners, type, (payload: Map[K]) => listener(payload))
+  }
+
+  /** Calls `observer` with each added listener. Returns an unsubscribe function. */
+  observe(observer: ListenerObserver): () => void {
+    return addTo(this.#observers, observer)
   }
 
   /**

@@ -26,6 +26,16 @@ interface AddedMessages {
   readonly isPlugin: boolean
 }
 
+/** A use of the messages. Pages without types can add anything. */
+export interface LocaleUse {
+  /** A requested key without a message. */
+  readonly missing?: string
+  /** The language for which messages were added. */
+  readonly language?: string
+  /** The added messages. */
+  readonly added?: unknown
+}
+
 /** A found message, with the ranks that decide its precedence. */
 interface FoundMessage {
   readonly message: string
@@ -48,6 +58,7 @@ export class Locale {
   readonly #own: MessageTable
   readonly #messages = new Map<string, AddedMessages[]>()
   readonly #listeners = new Set<(changed: MessageTable) => void>()
+  readonly #observers = new Set<(use: LocaleUse) => void>()
   /** Languages whose messages are shown, best first. Switches to the chosen language once its messages are loaded. */
   #languages: readonly string[]
   #revision = 0
@@ -73,6 +84,11 @@ export class Locale {
    */
   subscribe(listener: (changed: MessageTable) => void): () => void {
     return addTo(this.#listeners, listener)
+  }
+
+  /** Calls `observer` with each use of the messages. Returns an unsubscribe function. */
+  observe(observer: (use: LocaleUse) => void): () => void {
+    return addTo(this.#observers, observer)
   }
 
   /** The chosen language, a BCP 47 tag. */
@@ -106,6 +122,7 @@ export class Locale {
    * @param isPlugin Whether a plugin adds the messages; see {@link language}. @default false
    */
   add(localeName: string, messages: MessageTable | MessageLoader, isPlugin = false): () => void {
+    this.#tell({ language: localeName, added: messages })
     const list = this.#messages.get(localeName) ?? []
     this.#messages.set(localeName, list)
     const added: AddedMessages =
@@ -126,7 +143,10 @@ export class Locale {
   /** Returns a message with its variables replaced, or the key if there's no message. */
   message(key: MessageKey, values: MessageValues = {}): string {
     const found = this.#find(key)
-    if (!found) return key
+    if (!found) {
+      this.#tell({ missing: key })
+      return key
+    }
     // The Arabic dual contains the number: "two files" is one word.
     const isTwo = (count?: string) => pluralCategory('ar', Number(values[count ?? ''])) === 'two'
     const counted = found.language.startsWith('ar')
@@ -200,6 +220,10 @@ export class Locale {
       // The next language change tries again.
       added.load = load
     }
+  }
+
+  #tell(use: LocaleUse): void {
+    notifyAll(this.#observers, this.#logger, 'the messages', use)
   }
 
   #find(key: string): FoundMessage | undefined {

@@ -67,6 +67,8 @@ export interface PluginInstaller {
   get?(id: string): unknown
   /** Installs plugins in dependency order. Reports plugins that can't be installed. */
   install(plugins: readonly Plugin[]): void
+  /** Calls `observer` with plugins before they're installed. Returns an unsubscribe function. */
+  observe?(observer: (plugins: readonly Plugin[]) => void): () => void
   /** Removes plugins, the plugins that need them, and everything they contributed. Ignores unknown ids. */
   remove(...ids: readonly string[]): void
 }

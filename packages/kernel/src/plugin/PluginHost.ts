@@ -1,6 +1,8 @@
 import type { Scope } from '../di/Scope.js'
 import type { Token } from '../di/token.js'
 import type { KernelErrorCode } from '../errors/KernelError.js'
+import { addTo } from '../notify/addTo.js'
+import { notifyAll } from '../notify/notifyAll.js'
 import type { Uploader } from '../Uploader.js'
 import { createContext, type PluginInstallation } from './createContext.js'
 import { mayCheckFiles } from './mayCheckFiles.js'
@@ -14,6 +16,7 @@ export class PluginHost implements PluginInstaller {
   /** Plugins by pending setup. */
   readonly #starting = new Map<Promise<unknown>, Plugin>()
   readonly #installed = new Map<string, PluginInstallation>()
+  readonly #observers = new Set<(plugins: readonly Plugin[]) => void>()
   /** Plugins being installed that haven't started yet, in dependency order. */
   #waiting: readonly Plugin[] = []
 
@@ -54,12 +57,17 @@ export class PluginHost implements PluginInstaller {
   }
 
   install(plugins: readonly Plugin[]): void {
-    const { order, problems } = sortPlugins(plugins, new Set(this.#installed.keys()))
     const { logger } = this.#getUploader()
+    notifyAll(this.#observers, logger, 'the plugins', plugins)
+    const { order, problems } = sortPlugins(plugins, new Set(this.#installed.keys()))
     for (const { message, code } of problems) logger.error(message, code)
     // A plugin's setup can install more plugins.
     this.#waiting = [...this.#waiting, ...order]
     for (const plugin of order) this.#start(plugin)
+  }
+
+  observe(observer: (plugins: readonly Plugin[]) => void): () => void {
+    return addTo(this.#observers, observer)
   }
 
   remove(...ids: readonly string[]): void {

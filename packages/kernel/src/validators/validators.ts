@@ -3,14 +3,30 @@ import type { ConfigMap } from '../config/defineConfig.js'
 import { parseCsv } from '../config/parseCsv.js'
 import type { OutputFileEntry } from '../entry/OutputFileEntry.js'
 import type { UploadEntry } from '../entry/UploadEntry.js'
+import { fileErrorOf, fileErrors, listErrors } from '../errors/validatorErrors.js'
+import type { MessageValues } from '../locale/Messages.js'
 import { definePlugin, type PluginFactory } from '../plugin/definePlugin.js'
 import type { CollectionValidatorItem } from '../slots/CollectionValidator.js'
 import type { FileValidatorItem } from '../slots/FileValidator.js'
+import type { ValidationFinding } from '../slots/ValidationFinding.js'
+import type { Uploader } from '../Uploader.js'
 import { formatSizeLimit } from './formatSizeLimit.js'
 import { isImageFile, matchesAccept } from './matchesAccept.js'
 
 /** Puts built-in validators before all other validators, so that built-in messages are shown first. */
 const FIRST_ORDER = -1000
+
+const errors = { ...fileErrors, ...listErrors }
+
+/** Returns an error with the message of its type. */
+function errorOf(
+  type: keyof typeof errors,
+  uploader: Uploader,
+  payload: object,
+  values?: MessageValues,
+): ValidationFinding {
+  return { type, message: uploader.l10n(errors[type].message, values), payload }
+}
 
 /** Implements `imgOnly`: refuses files that are known not to be images. */
 const imageType: FileValidatorItem = {
@@ -20,7 +36,7 @@ const imageType: FileValidatorItem = {
     if (!uploader.cfg.imgOnly || !isKnown(entry)) return null
     if (!entry.fileInfo && entry.externalUrl) return null
     if (entry.fileInfo ? entry.isImage : isImageFile(entry.mimeType, entry.name)) return null
-    return { type: 'NOT_AN_IMAGE', message: uploader.l10n('images-only-accepted'), payload: { entry } }
+    return errorOf('NOT_AN_IMAGE', uploader, { entry })
   },
 }
 
@@ -45,11 +61,7 @@ const fileType: FileValidatorItem = {
     // With `imgOnly`, images are also accepted.
     if (imgOnly && isImageFile(mimeType, name)) return null
     if (matchesAccept(list, mimeType, name)) return null
-    return {
-      type: 'FORBIDDEN_FILE_TYPE',
-      message: uploader.l10n('file-type-not-allowed'),
-      payload: { entry },
-    }
+    return errorOf('FORBIDDEN_FILE_TYPE', uploader, { entry })
   },
 }
 
@@ -61,31 +73,19 @@ const fileSize: FileValidatorItem = {
     const { maxLocalFileSizeBytes: maxBytes, minFileSizeBytes: minBytes } = uploader.cfg
     const { size } = entry
     if (size !== null && maxBytes && size > maxBytes) {
-      const message = uploader.l10n('files-max-size-limit-error', {
-        maxFileSize: formatSizeLimit(maxBytes, uploader.locale.language),
-      })
-      return { type: 'FILE_SIZE_EXCEEDED', message, payload: { entry } }
+      const maxFileSize = formatSizeLimit(maxBytes, uploader.locale.language)
+      return errorOf('FILE_SIZE_EXCEEDED', uploader, { entry }, { maxFileSize })
     }
     if (size !== null && size < minBytes) {
-      const message = uploader.l10n('files-min-size-limit-error', {
-        minFileSize: formatSizeLimit(minBytes, uploader.locale.language, 'up'),
-      })
-      return { type: 'FILE_TOO_SMALL', message, payload: { entry } }
+      const minFileSize = formatSizeLimit(minBytes, uploader.locale.language, 'up')
+      return errorOf('FILE_TOO_SMALL', uploader, { entry }, { minFileSize })
     }
     return null
   },
 }
 
-/** Error types that mean the file itself is unacceptable and is never uploaded. */
-const FINAL: readonly string[] = [
-  'NOT_AN_IMAGE',
-  'FORBIDDEN_FILE_TYPE',
-  'FILE_SIZE_EXCEEDED',
-  'FILE_TOO_SMALL',
-]
-
 const isRefused = ({ fileInfo, errors }: UploadEntry) =>
-  !fileInfo && errors.some(({ type }) => FINAL.includes(type))
+  !fileInfo && errors.some(({ type }) => fileErrorOf(type)?.isFinal)
 
 /** Implements `maxTotalFileSizeBytes`: blocks uploads while the combined file size is too large. */
 const totalSize: CollectionValidatorItem = {
@@ -101,10 +101,8 @@ const totalSize: CollectionValidatorItem = {
       if (!isRefused(entry)) total += entry.fileSize ?? 0
     }
     if (total <= max) return null
-    const message = uploader.l10n('files-total-size-limit-error', {
-      maxTotalFileSize: formatSizeLimit(max, uploader.locale.language),
-    })
-    return { type: 'TOTAL_SIZE_EXCEEDED', message, payload: { max, total } }
+    const maxTotalFileSize = formatSizeLimit(max, uploader.locale.language)
+    return errorOf('TOTAL_SIZE_EXCEEDED', uploader, { max, total }, { maxTotalFileSize })
   },
 }
 
@@ -121,14 +119,8 @@ const fileCount: CollectionValidatorItem = {
     const min = multiple ? multipleMin : 0
     const max = maxFileCount(uploader.cfg)
     const payload = { min, max, total }
-    if (total < min) {
-      const message = uploader.l10n('files-count-limit-error-too-few', payload)
-      return { type: 'TOO_FEW_FILES', message, payload }
-    }
-    if (total > max) {
-      const message = uploader.l10n('files-count-limit-error-too-many', payload)
-      return { type: 'TOO_MANY_FILES', message, payload }
-    }
+    if (total < min) return errorOf('TOO_FEW_FILES', uploader, payload, payload)
+    if (total > max) return errorOf('TOO_MANY_FILES', uploader, payload, payload)
     return null
   },
 }
@@ -142,12 +134,7 @@ export function maxFileCount({ multiple, multipleMax }: Pick<ConfigMap, 'multipl
 const failedFiles: CollectionValidatorItem = {
   id: 'failed-files',
   validate({ failedCount }, uploader) {
-    if (failedCount === 0) return null
-    return {
-      type: 'SOME_FILES_HAS_ERRORS',
-      message: uploader.l10n('some-files-were-not-uploaded'),
-      payload: {},
-    }
+    return failedCount === 0 ? null : errorOf('SOME_FILES_HAS_ERRORS', uploader, {})
   },
 }
 

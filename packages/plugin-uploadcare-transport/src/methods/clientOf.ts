@@ -6,6 +6,7 @@ import {
   type Token,
   token,
 } from '@lading/kernel'
+import { adviseProject } from '@lading/plugin-uploadcare-transport/internal/advice'
 import { projectConfig } from '../config/projectConfig.js'
 import { sharedConfig } from '../config/transportConfig.js'
 import { createClient, type ServiceClient } from '../createClient.js'
@@ -25,12 +26,10 @@ export const methodConfig: ConfigDefinition = /* @__PURE__ */ Object.fromEntries
 /**
  * Provides the client that the service's methods share. Returns a function that gets it: the method that was installed last provides it.
  */
-export function clientOf({
-  config,
-  provide,
-  uploader,
-}: Pick<PluginContext, 'config' | 'provide' | 'uploader'>): () => ServiceClient {
-  const collect = provideServices({ config, provide, uploader })
+export function clientOf(context: PluginContext): () => ServiceClient {
+  const { provide, uploader } = context
+  const collect = provideServices(context)
+  adviseProject(context)
   provide(ServiceClientToken, (scope) => createClient(collect(scope)))
   return () => uploader.scope.get(ServiceClientToken)
 }

@@ -1,4 +1,5 @@
 import type { Locale, MessageKey, OutputError } from '@lading/kernel'
+import { fileErrorOf } from '@lading/kernel/ui'
 import type { MessageFormatter } from '../hooks/useMessage.js'
 import { explanationOf, mayRetry } from './explanationOf.js'
 import { getErrorDetails } from './getErrorDetails.js'
@@ -34,14 +35,10 @@ export interface ErrorRules {
   readonly locale?: Pick<Locale, 'outranks'> | undefined
 }
 
-/** Errors that the list explains in more detail: the specified message key, and the key of our more detailed message. */
+/** Errors of uploads that the list explains in more detail: the specified message key, and the key of our more detailed message. */
 const SPECIFIED: Readonly<Record<string, readonly [specified: MessageKey, ours: MessageKey]>> = {
   NETWORK_ERROR: ['network-error', 'remedy-network'],
   UNKNOWN_ERROR: ['something-went-wrong', 'remedy-retry'],
-  NOT_AN_IMAGE: ['images-only-accepted', 'remedy-image'],
-  FORBIDDEN_FILE_TYPE: ['file-type-not-allowed', 'remedy-type'],
-  FILE_TOO_SMALL: ['files-min-size-limit-error', 'remedy-min-size'],
-  FILE_SIZE_EXCEEDED: ['files-max-size-limit-error', 'error-size'],
 }
 
 /** Returns the cause of a file's error and its remedy. */
@@ -53,7 +50,10 @@ export function explainError(
   const failure = (error.payload as { readonly error?: unknown } | undefined)?.error
   const { code = '', status = null } = (failure ?? {}) as { code?: unknown; status?: unknown }
   const details = failure === undefined ? null : getErrorDetails(error.type, failure)
-  const [specified, ours] = SPECIFIED[error.type] ?? []
+  const validator = fileErrorOf(error.type)
+  const [specified, ours] = validator
+    ? [validator.message, validator.withSize ?? validator.remedy]
+    : (SPECIFIED[error.type] ?? [])
   // The page's message is shown unchanged: our remedy could contradict it.
   if (specified && ours && rules.locale?.outranks(specified, ours)) {
     const isDefault = error.type === 'NETWORK_ERROR' && error.message === NETWORK_ERROR
@@ -164,15 +164,11 @@ function wordsOf(
       ]
     case 'UNKNOWN_ERROR':
       return [given, message('remedy-retry')]
-    case 'NOT_AN_IMAGE':
-      return [given, message('remedy-image')]
-    case 'FORBIDDEN_FILE_TYPE':
-      return [given, types ? message('remedy-type', { types }) : null]
-    case 'FILE_TOO_SMALL':
-      return [given, message('remedy-min-size')]
-    case 'FILE_SIZE_EXCEEDED':
-      return [sizes ? message('error-size', sizes) : given, message('remedy-size')]
-    default:
-      return [given, null]
+    default: {
+      const { remedy, withSize } = fileErrorOf(type) ?? {}
+      const cause = withSize && sizes ? message(withSize, sizes) : given
+      if (remedy === 'remedy-type') return [cause, types ? message(remedy, { types }) : null]
+      return [cause, remedy ? message(remedy) : null]
+    }
   }
 }

@@ -1,4 +1,5 @@
 import type { CollectionSnapshot, OutputError, UploadEntry, Uploader } from '@lading/kernel'
+import { fileErrorOf } from '@lading/kernel/ui'
 import { isMetadataMissing } from '../details/metadataMissing.js'
 import { explanationOf } from '../errors/explanationOf.js'
 import { getNotAdded } from './getNotAdded.js'
@@ -11,9 +12,6 @@ export interface ErrorGroup {
 
 /** Minimum number of equal errors that are shown as one. */
 const MIN_COUNT = 2
-
-/** Errors whose message includes the file's size. */
-const OWN_WORDS: ReadonlySet<string> = new Set(['FILE_SIZE_EXCEEDED'])
 
 const cache = new WeakMap<CollectionSnapshot, ReadonlyMap<string, ErrorGroup>>()
 
@@ -32,7 +30,7 @@ export function getErrorGroups({
     const { refused } = getNotAdded({ collection, entries })
     for (const entry of entries.values()) {
       const error = shownErrorOf(entry)
-      if (!error || refused.has(entry.internalId) || OWN_WORDS.has(error.type)) continue
+      if (!error || refused.has(entry.internalId) || fileErrorOf(error.type)?.withSize) continue
       // The heading says it.
       if (isMetadataMissing(entry)) continue
       const key = errorKey(error)

@@ -1,12 +1,5 @@
 import type { CollectionSnapshot, UploadEntry, Uploader } from '@lading/kernel'
-
-/** Errors in the file itself, which only another file resolves. */
-const FINAL: ReadonlySet<string> = new Set([
-  'FORBIDDEN_FILE_TYPE',
-  'NOT_AN_IMAGE',
-  'FILE_SIZE_EXCEEDED',
-  'FILE_TOO_SMALL',
-])
+import { fileErrorOf } from '@lading/kernel/ui'
 
 /** Files that can never be uploaded, by id in list order. */
 export interface NotAdded {
@@ -55,5 +48,5 @@ function maxOf(payload: unknown): number | undefined {
 }
 
 function isRefused({ status, fileInfo, errors: [error] }: UploadEntry): boolean {
-  return status === 'failed' && !fileInfo && error !== undefined && FINAL.has(error.type)
+  return status === 'failed' && !fileInfo && error !== undefined && fileErrorOf(error.type)?.isFinal === true
 }

@@ -1,5 +1,5 @@
 import { type Clock, ClockToken, type CreateUploaderOptions, type Uploader } from '@lading/kernel'
-import { adviseShared } from '@lading/kernel/advice'
+import { adviseBuiltIn, adviseShared } from '@lading/kernel/advice'
 import { prepareRest } from '@lading/kernel/internal/attach'
 import { PluginsToken } from '@lading/kernel/services'
 import { BackgroundToken } from '@lading/react/dashboard'
@@ -58,6 +58,7 @@ export class SharedUploader {
       ? { uploader: source, open() {} }
       : prepareRest({ ...source, defaultPlugins: [] }, core?.core)
     this.uploader = uploader
+    adviseBuiltIn(uploader, builtIn.plugins)
     this.#open = open
     this.#core = core
     this.#clock = this.uploader.scope.get(ClockToken)
