@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { brokenImports } from './lib/brokenImports.mjs'
+import { bundleModules } from './lib/bundleModules.mjs'
 import { bundleTypes } from './lib/bundleTypes.mjs'
+import { chunksOf } from './lib/chunksOf.mjs'
 import { packageFolders } from './lib/packageFolders.mjs'
 import { publishedManifest } from './lib/publishedManifest.mjs'
 import { readHouse, releaseProblems } from './lib/releaseProblems.mjs'
@@ -136,6 +138,94 @@ test('imports that lead to no published file are found, in comments they are non
     'dist/a.js imports ./../../other/c.js, which is not published.',
     'dist/b.js imports ./worker.js, which is not published.',
   ])
+})
+
+test('modules are published as one file if the same parts of a page load them', () => {
+  const code = (imports: string[], more: { later?: string[]; isClient?: boolean } = {}) => ({
+    imports: imports.map((name) => `packages/a/dist/${name}.js`),
+    later: (more.later ?? []).map((name) => `packages/a/dist/${name}.js`),
+    isClient: more.isClient ?? false,
+    size: imports.length,
+  })
+  const modules = Object.entries({
+    index: code(['page', 'both', 'view']),
+    page: code(['pageA'], { later: ['later'] }),
+    pageA: code(['pageB']),
+    pageB: code([]),
+    both: code(['bothA', 'bothB']),
+    bothA: code(['bothC']),
+    bothB: code([]),
+    bothC: code([]),
+    view: code(['viewA'], { isClient: true }),
+    viewA: code([]),
+    later: code(['laterA', 'both', 'view']),
+    laterA: code([]),
+    unused: code(['both']),
+  }).map(([name, module]) => [`packages/a/dist/${name}.js`, module] as const)
+  const chunks = chunksOf(new Map(modules), new Set(['packages/a/dist/index.js']))
+  const names = [...chunks].map(([path, name]) => [path.replace(/.*dist\/|\.js$/g, ''), name])
+  expect(Object.fromEntries(names)).toEqual({
+    page: 'page',
+    pageA: 'pageA',
+    pageB: 'pageA',
+    both: 'both',
+    bothA: 'bothA',
+    bothB: 'bothA',
+    bothC: 'bothA',
+    // A server may import the others.
+    view: 'view',
+    viewA: 'viewA',
+  })
+})
+
+test('modules are bundled: entries, what is loaded later, comments and directives stay', async () => {
+  const target = mkdtempSync(join(tmpdir(), 'lading-modules-'))
+  onTestFinished(() => rmSync(target, { recursive: true }))
+  const files = {
+    'index.js':
+      "export { a } from './a/a.js'\nexport { View } from './view.js'\nexport const later = () => import('./later.js')\n",
+    'define.js': "import * as all from './index.js'\nconsole.log(all)\n",
+    'a/a.js':
+      "import { b } from './b.js'\nimport { c } from '../vendor/c.js'\n/** Says a. */\nexport function a() {\n  // Not before b.\n  return [b, c, new URL('../worker.js', import.meta.url)]\n}\n",
+    'a/b.js': '// A second one.\nexport const b = new Map(load())\nfunction load() {\n  return []\n}\n',
+    'view.js': "'use client'\nimport { a } from './a/a.js'\nexport const View = () => a()\n",
+    'later.js': "import { b } from './a/b.js'\nexport const later = b\n",
+    'vendor/c.js': 'export const c = 1\n',
+    'worker.js': 'postMessage(1)\n',
+    'types.js': 'export {}\n',
+  }
+  for (const [path, code] of Object.entries(files)) {
+    mkdirSync(dirname(join(target, 'dist', path)), { recursive: true })
+    writeFileSync(join(target, 'dist', path), code)
+  }
+  await bundleModules(target, {
+    entries: ['dist/index.js', 'dist/define.js'],
+    whole: new Set(['dist/worker.js']),
+    chunkOf: (file) => (file === 'dist/view.js' ? 'view' : /\/a\//.test(file) ? 'a' : undefined),
+  })
+  const read = (path: string) => readFileSync(join(target, 'dist', path), 'utf8')
+  const written = readdirSync(join(target, 'dist'), { recursive: true, encoding: 'utf8' })
+  expect(written.filter((file) => file.endsWith('.js')).sort()).toEqual([
+    'chunks/a.js',
+    'chunks/view.js',
+    'define.js',
+    'index.js',
+    'later.js',
+    'vendor/c.js',
+    'worker.js',
+  ])
+  expect(brokenImports(target)).toEqual([])
+  expect(read('index.js')).toMatch(/export \{ View, a, later \}/)
+  expect(read('index.js')).toContain("import('./later.js')".replaceAll("'", '"'))
+  expect(read('define.js')).toMatch(/import \* as all from "\.\/index\.js"/)
+  expect(read('chunks/a.js')).toContain('/** Says a. */')
+  expect(read('chunks/a.js')).toMatch(/^\s*\/\/ Not before b\.$/m)
+  expect(read('chunks/a.js')).toMatch(/^\/\/ A second one\.$/m)
+  expect(read('chunks/a.js')).toContain('new URL("../worker.js", import.meta.url)')
+  // A page that uses `a` alone can leave it out.
+  expect(read('chunks/a.js')).toContain('/* @__PURE__ */ new Map(/* @__PURE__ */ load())')
+  expect(read('chunks/view.js')).toMatch(/^'use client'\n/)
+  expect(read('chunks/a.js') + read('index.js')).not.toContain('use client')
 })
 
 const house = readHouse()

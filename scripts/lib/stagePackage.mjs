@@ -1,14 +1,19 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { brokenImports } from './brokenImports.mjs'
+import { bundleModules } from './bundleModules.mjs'
 import { bundleTypes } from './bundleTypes.mjs'
+import { entryModules } from './entryModules.mjs'
+import { pagePackages } from './pagePackages.mjs'
 import { publishedManifest } from './publishedManifest.mjs'
+import { readChunks } from './readChunks.mjs'
 import { root } from './root.mjs'
 import { vendor } from './vendor.mjs'
+import { wholeModules } from './wholeModules.mjs'
 
 /**
- * Writes what is published of a package into a folder: the built modules, readable and with their comments, and the types that a page
- * can reach from its entries, bundled. Their sources and maps would be the same text a second and a third time.
+ * Writes what is published of a package into a folder: the built modules, few files of them, readable and with their comments, and the
+ * types that a page can reach from its entries, bundled. Their sources and maps would be the same text a second and a third time.
  *
  * @param {string} folder Such as `packages/kernel`.
  * @param {readonly string[]} files What `files` of its package.json selects.
@@ -31,6 +36,11 @@ export async function stagePackage(folder, files, target) {
     } else copyFileSync(join(source, file), join(target, file))
   }
   const bundled = await vendor(folder, target)
+  if (pagePackages().includes(folder)) {
+    const chunks = readChunks()
+    const chunkOf = (/** @type {string} */ file) => chunks.get(`${folder}/${file}`)
+    await bundleModules(target, { entries: entryModules(folder), whole: wholeModules(folder), chunkOf })
+  }
   await bundleTypes(source, manifest, kept, target)
   for (const name of bundled) delete manifest.dependencies[name]
   if (manifest.dependencies && Object.keys(manifest.dependencies).length === 0) delete manifest.dependencies
