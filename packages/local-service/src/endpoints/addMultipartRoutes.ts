@@ -71,7 +71,7 @@ async function start(request: FastifyRequest, parts: ServiceParts): Promise<unkn
   if (upload.sizeBytes > project.maxFileSizeBytes) {
     throw new UploadApiError('MultipartFileSizeLimitExceededError')
   }
-  checkDeclaredType(project, upload)
+  await checkDeclaredType(project, upload)
   await permit.spend(1)
   await multipart.start(upload, networkOf(request.ip))
   const urls = await describePartUrls(request, upload, parts)
