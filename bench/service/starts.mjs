@@ -67,11 +67,17 @@ async function countModules(args) {
   const dir = await mkdtemp(join(tmpdir(), 'lading-strace-'))
   const log = join(dir, 'log')
   let text = ''
-  await start('strace', ['-f', '-qq', '-e', 'trace=openat', '-o', log, process.execPath, ...args], async () => {
-    text = await readFile(log, 'utf8')
-  })
+  await start(
+    'strace',
+    ['-f', '-qq', '-e', 'trace=openat', '-o', log, process.execPath, ...args],
+    async () => {
+      text = await readFile(log, 'utf8')
+    },
+  )
   await rm(dir, { recursive: true, force: true })
-  const opened = text.split('\n').filter((line) => /\.[cm]?js", O_RDONLY/.test(line) && !line.includes('ENOENT'))
+  const opened = text
+    .split('\n')
+    .filter((line) => /\.[cm]?js", O_RDONLY/.test(line) && !line.includes('ENOENT'))
   return new Set(opened.map((line) => /"(.*)"/.exec(line)[1])).size
 }
 

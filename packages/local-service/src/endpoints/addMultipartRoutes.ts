@@ -131,7 +131,7 @@ async function takePart(
     const digest = parseContentDigest(request.headers['content-digest'])
     const holder = holderOf(request, reply, upload.publicKey)
     const { sha256 } = await receivePart(upload, part, bytes, digest, holder)
-    return reply.header('etag', `"${sha256}"`).send()
+    return reply.headers(sha256 === undefined ? {} : { etag: `"${sha256}"` }).send()
   } catch (error) {
     // Read the rest of a refused body, or the client doesn't receive the response.
     if (bytes === request.raw) bytes.resume()

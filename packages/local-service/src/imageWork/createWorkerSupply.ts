@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import { findSite } from '../fairness/findSite.js'
+import { createCountedCache } from '../shared/createCountedCache.js'
 import type { ImageWorker } from './startImageWorker.js'
 
 /**
@@ -35,12 +35,16 @@ const REPLACEMENT_DELAY_MS = 1000
 const SUSPECT_MS = 600_000
 const MAX_SUSPECTS = 10_000
 
-export function createWorkerSupply({ idleMs, lastIdleMs = 0, startWorker }: WorkerSupplySettings): WorkerSupply {
+export function createWorkerSupply({
+  idleMs,
+  lastIdleMs = 0,
+  startWorker,
+}: WorkerSupplySettings): WorkerSupply {
   const idle = new Map<ImageWorker, NodeJS.Timeout>()
   /** Lent workers with the site that each is lent to. */
   const lent = new Map<ImageWorker, string>()
   /** Sites whose jobs have ended workers. */
-  const suspects = new LRUCache<string, true>({ max: MAX_SUSPECTS, ttl: SUSPECT_MS })
+  const suspects = createCountedCache<string, true>(MAX_SUSPECTS, { ttl: SUSPECT_MS })
   /** The workers for these sites' jobs. */
   const suspectWorkers = new WeakSet<ImageWorker>()
   let isClosed = false

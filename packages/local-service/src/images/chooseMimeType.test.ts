@@ -22,7 +22,10 @@ test.each([
   ['text/plain', 'page.html', 'text/plain'],
   ['text/plain', 'image.svg', 'text/plain'],
   ['video/mp4', 'list.csv', 'text/csv'],
-])('bytes that show no type, declared as %s and called %s, are %s', async (declaredMimeType, filename, type) => {
-  const clues = { detectedMimeType: undefined, image: null, declaredMimeType, filename }
-  expect(await chooseMimeType(clues)).toBe(type)
-})
+])(
+  'bytes that show no type, declared as %s and called %s, are %s',
+  async (declaredMimeType, filename, type) => {
+    const clues = { detectedMimeType: undefined, image: null, declaredMimeType, filename }
+    expect(await chooseMimeType(clues)).toBe(type)
+  },
+)

@@ -72,7 +72,7 @@ async function verify({ secretKeys, token, nowMs }: AccessTokenCheck): Promise<J
   throw refusal ?? invalid('the project has no secret.')
 }
 
-function toRefusal(error: unknown, errors: (typeof import('jose'))['errors']): UploadApiError {
+function toRefusal(error: unknown, errors: typeof import('jose')['errors']): UploadApiError {
   if (error instanceof errors.JWTExpired) {
     return new UploadApiError('AccessTokenExpiredError', [], { cause: error })
   }

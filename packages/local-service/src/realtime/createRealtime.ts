@@ -110,9 +110,9 @@ export function createRealtime({
         admit(request)
           .then(openServer)
           .then(
-          (server) => connect(server, request, socket, head),
-          (error: unknown) => refuse(socket, statusOf(error)),
-        )
+            (server) => connect(server, request, socket, head),
+            (error: unknown) => refuse(socket, statusOf(error)),
+          )
       }
     },
     publish: channels.publish,
