@@ -1,4 +1,5 @@
 import { buildPdfWorker } from './buildPdfWorker.mjs'
+import { buildPrograms } from './buildPrograms.mjs'
 import { buildServiceWorker } from './buildServiceWorker.mjs'
 import { buildShell } from './buildShell.mjs'
 import { generateTables } from './generateTables.mjs'
@@ -24,6 +25,7 @@ export async function buildAll({ packages = true, playground = true, signal } = 
     await generateTables({ all: true })
     await check('The packages', runTool('typescript', 'tsc', ['-b'], options))
     await buildShell()
+    await buildPrograms()
     await buildPdfWorker()
     await buildServiceWorker()
     signal?.throwIfAborted()

@@ -45,11 +45,7 @@ export async function runCli(args: readonly string[], terminal: Terminal): Promi
 async function serve(request: Extract<CliRequest, { action: 'serve' }>, terminal: Terminal): Promise<number> {
   let service: LocalService
   try {
-    service = await createLocalService({
-      ...request.options,
-      keepImageProcess: true,
-      log: terminal.printError,
-    })
+    service = await createLocalService({ ...request.options, log: terminal.printError })
   } catch (error) {
     if (!(error instanceof LocalServiceStartError)) throw error
     terminal.printError(error.message)

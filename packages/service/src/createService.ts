@@ -19,15 +19,13 @@ import { createLog } from './ops/createLog.js'
 import { openTracing } from './ops/openTracing.js'
 import { type MetricsServer, serveMetrics } from './ops/serveMetrics.js'
 import { addRateLimit, createCallCounter } from './redis/addRateLimit.js'
-import { connectRedis } from './redis/connectRedis.js'
 import { createRedisBus } from './redis/createRedisBus.js'
 import { createRedisLocks } from './redis/createRedisLocks.js'
 import { createRedisOperations, createRedisRates } from './redis/createRedisRates.js'
 import { createRedisTasks } from './redis/createRedisTasks.js'
 import { nameScope } from './redis/nameScope.js'
-import { openJobs } from './redis/openJobs.js'
 import type { Role, ServiceOptions } from './ServiceOptions.js'
-import { openS3Bucket, type S3Backend } from './s3/openS3Backend.js'
+import type { S3Backend } from './s3/openS3Backend.js'
 import type { S3Options } from './s3/S3Options.js'
 import { addVerifyMetrics } from './verify/addVerifyMetrics.js'
 import { type OpenVerifier, openVerifier } from './verify/openVerifier.js'
@@ -69,12 +67,16 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     s3 && createBucketUrl(s3),
   )
   const tracing = await openTracing(process.env, log)
-  const redis = redisUrl === undefined ? undefined : connectRedis(redisUrl, log, s3 && nameScope(s3))
+  // Clients of Redis and of the store are loaded by the nodes that have them, because that takes longer than all else at the start.
+  const redis =
+    redisUrl === undefined
+      ? undefined
+      : (await import('./redis/connectRedis.js')).connectRedis(redisUrl, log, s3 && nameScope(s3))
   // Other nodes can't use files on this node's disk.
   const jobs =
     redisUrl === undefined || !redis || !s3
       ? undefined
-      : openJobs({
+      : (await import('./redis/openJobs.js')).openJobs({
           url: redisUrl,
           scope: nameScope(s3),
           isWorker: roles.has('jobs'),
@@ -99,6 +101,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
 
   async function openStore(settings: ResolvedOptions, s3: S3Options): Promise<Backend> {
     const { temporaryDir } = options
+    const { openS3Bucket } = await import('./s3/openS3Backend.js')
     const backend = await openS3Bucket({
       ...settings,
       s3,
@@ -175,6 +178,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     throw error
   })
   if (metricsPort !== undefined) {
+    // From here on, requests are counted by their durations, too.
+    await readMetrics?.()
     servedMetrics = await serveMetrics(
       { port: metricsPort, host: metricsHost },
       async () => (await readMetrics?.()) ?? '',

@@ -71,7 +71,7 @@ async function start(request: FastifyRequest, parts: ServiceParts): Promise<unkn
   if (upload.sizeBytes > project.maxFileSizeBytes) {
     throw new UploadApiError('MultipartFileSizeLimitExceededError')
   }
-  checkDeclaredType(project, upload)
+  await checkDeclaredType(project, upload)
   await permit.spend(1)
   await multipart.start(upload, networkOf(request.ip))
   const urls = await describePartUrls(request, upload, parts)
@@ -131,7 +131,7 @@ async function takePart(
     const digest = parseContentDigest(request.headers['content-digest'])
     const holder = holderOf(request, reply, upload.publicKey)
     const { sha256 } = await receivePart(upload, part, bytes, digest, holder)
-    return reply.header('etag', `"${sha256}"`).send()
+    return reply.headers(sha256 === undefined ? {} : { etag: `"${sha256}"` }).send()
   } catch (error) {
     // Read the rest of a refused body, or the client doesn't receive the response.
     if (bytes === request.raw) bytes.resume()

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { createCountedCache } from '../shared/createCountedCache.js'
 import { findNetwork } from './findNetwork.js'
 import { findSite } from './findSite.js'
 
@@ -13,7 +13,7 @@ const nameOf: Readonly<Record<Level, (source: string) => string>> = {
   source: (source) => source,
 }
 
-const remember = () => new LRUCache<string, true>({ max: MAX_REMEMBERED })
+const remember = () => createCountedCache<string, true>(MAX_REMEMBERED)
 
 /**
  * Decides whose turn is next: first the site whose last turn was longest ago, then that site's network, then that network's source.

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
-import { Busboy, type BusboyConfig, type BusboyHeaders } from '@fastify/busboy'
+import type { Busboy, BusboyConfig, BusboyHeaders } from '@fastify/busboy'
 import { createParserError } from '../errors/createParserError.js'
 import { UploadApiError } from '../errors/UploadApiError.js'
 
@@ -46,7 +46,10 @@ export async function* readFormParts(
   request: IncomingMessage,
   limits: FormLimits,
 ): AsyncGenerator<FieldPart | FilePart> {
-  const parser = createParser(request, limits)
+  // Loaded by the first form, which lets the service start sooner.
+  const { Busboy } = await import('@fastify/busboy')
+  if (request.destroyed) throw new UploadApiError('PostRequestParserFailedError')
+  const parser = createParser(Busboy, request, limits)
   const waiting: (FieldPart | FilePart)[] = []
   let file: Readable | undefined
   let hasBytes = false
@@ -121,9 +124,9 @@ export async function* readFormParts(
 }
 
 /** Creates the form parser. @throws UploadApiError if the form has no boundary. */
-function createParser({ headers }: IncomingMessage, limits: FormLimits) {
+function createParser(Parser: typeof Busboy, { headers }: IncomingMessage, limits: FormLimits) {
   try {
-    return new Busboy({
+    return new Parser({
       headers: headers as BusboyHeaders,
       limits,
       fileHwm: FILE_BUFFER_BYTES,

@@ -64,6 +64,8 @@ export function readInSlices(socket: Socket): SlicedReading {
 }
 
 function isDense(chunk: Buffer): boolean {
+  // Most chunks have few line ends of any kind, which one search tells.
+  if (!hasMore(chunk, '\r\n', MAX_ENDS['\r\n\r\n'])) return false
   return Object.entries(MAX_ENDS).some(([end, most]) => hasMore(chunk, end, most))
 }
 

@@ -24,6 +24,8 @@ export interface ImageWork extends Pick<WorkerPool, 'run' | 'close'> {
 }
 
 const IDLE_MS = 10_000
+/** A process takes about 60 MB, and starting one takes as long as several small renders. */
+const LAST_IDLE_MS = 300_000
 const MIN_WORKERS = 2
 const MAX_WORKERS = 4
 /** A render that takes longer gives way to others, and is repeated in the pool for slow renders. */
@@ -35,11 +37,13 @@ export function createImageWork({ renderTimeLimitMs }: { readonly renderTimeLimi
   const { maxWorkerBytes, maxReaderBytes, describeTimeLimitMs, quickTimeLimitMs } = imageLimits
   const renderers = createWorkerSupply({
     idleMs: IDLE_MS,
+    lastIdleMs: LAST_IDLE_MS,
     startWorker: () => startImageWorker(maxWorkerBytes, 'low'),
   })
   // Uploads wait for these workers.
   const readers = createWorkerSupply({
     idleMs: IDLE_MS,
+    lastIdleMs: LAST_IDLE_MS,
     startWorker: (isSuspect) => startImageWorker(maxReaderBytes, isSuspect ? 'low' : 'normal'),
   })
   const renders = createWorkerPool({

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import { findSite } from '../fairness/findSite.js'
+import { createCountedCache } from '../shared/createCountedCache.js'
 import type { ImageWorker } from './startImageWorker.js'
 
 /**
@@ -24,6 +24,8 @@ export interface WorkerSupply {
 export interface WorkerSupplySettings {
   /** How long an idle worker stays, in milliseconds. */
   readonly idleMs: number
+  /** How long the last worker stays beyond that, in milliseconds. @default 0 */
+  readonly lastIdleMs?: number
   /** @param isSuspect true for a worker that only sites with slow or harmful images use. */
   readonly startWorker: (isSuspect: boolean) => ImageWorker
 }
@@ -33,12 +35,16 @@ const REPLACEMENT_DELAY_MS = 1000
 const SUSPECT_MS = 600_000
 const MAX_SUSPECTS = 10_000
 
-export function createWorkerSupply({ idleMs, startWorker }: WorkerSupplySettings): WorkerSupply {
+export function createWorkerSupply({
+  idleMs,
+  lastIdleMs = 0,
+  startWorker,
+}: WorkerSupplySettings): WorkerSupply {
   const idle = new Map<ImageWorker, NodeJS.Timeout>()
   /** Lent workers with the site that each is lent to. */
   const lent = new Map<ImageWorker, string>()
   /** Sites whose jobs have ended workers. */
-  const suspects = new LRUCache<string, true>({ max: MAX_SUSPECTS, ttl: SUSPECT_MS })
+  const suspects = createCountedCache<string, true>(MAX_SUSPECTS, { ttl: SUSPECT_MS })
   /** The workers for these sites' jobs. */
   const suspectWorkers = new WeakSet<ImageWorker>()
   let isClosed = false
@@ -61,11 +67,16 @@ export function createWorkerSupply({ idleMs, startWorker }: WorkerSupplySettings
 
   function addIdle(worker: ImageWorker): void {
     const end = () => {
-      if (isKeptReady && !suspectWorkers.has(worker) && countTrusted() === 1) return
       idle.delete(worker)
       worker.stop()
     }
-    idle.set(worker, setTimeout(end, idleMs).unref())
+    const endUnlessLast = () => {
+      const isLast = !suspectWorkers.has(worker) && countTrusted() === 1
+      if (isLast && isKeptReady) return
+      if (!isLast || lastIdleMs === 0) end()
+      else idle.set(worker, setTimeout(end, lastIdleMs).unref())
+    }
+    idle.set(worker, setTimeout(endUnlessLast, idleMs).unref())
   }
 
   function countTrusted(): number {

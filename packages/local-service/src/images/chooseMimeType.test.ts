@@ -9,9 +9,9 @@ test.each([
   ['text/markdown, text/html', 'notes', 'application/octet-stream'],
   // The bytes of such a file would have shown it.
   ['video/webm;codecs=vp9', 'notes', 'application/octet-stream'],
-])('a file that was declared as %s and is called %s is %s', (declaredMimeType, filename, type) => {
+])('a file that was declared as %s and is called %s is %s', async (declaredMimeType, filename, type) => {
   const clues = { detectedMimeType: undefined, image: null }
-  expect(chooseMimeType({ ...clues, declaredMimeType, filename })).toBe(type)
+  expect(await chooseMimeType({ ...clues, declaredMimeType, filename })).toBe(type)
 })
 
 test.each([
@@ -22,6 +22,10 @@ test.each([
   ['text/plain', 'page.html', 'text/plain'],
   ['text/plain', 'image.svg', 'text/plain'],
   ['video/mp4', 'list.csv', 'text/csv'],
-])('bytes that show no type, declared as %s and called %s, are %s', (declaredMimeType, filename, type) => {
-  expect(chooseMimeType({ detectedMimeType: undefined, image: null, declaredMimeType, filename })).toBe(type)
-})
+])(
+  'bytes that show no type, declared as %s and called %s, are %s',
+  async (declaredMimeType, filename, type) => {
+    const clues = { detectedMimeType: undefined, image: null, declaredMimeType, filename }
+    expect(await chooseMimeType(clues)).toBe(type)
+  },
+)

@@ -1,6 +1,4 @@
 import { canMean, getBareType, typeOfExtension } from '@lading/cdn/names'
-import { supportedMimeTypes } from 'file-type'
-import mime from 'mime'
 import type { ImageInfo } from './ImageInfo.js'
 
 /** Clues to a file's type. */
@@ -25,19 +23,26 @@ const PASSIVE_TEXT = /^text\/(?:calendar|csv|markdown|plain|tab-separated-values
  * Chooses a content type: the detected type, otherwise the client's claim, unless the bytes would have shown that type. Systems claim that
  * texts are other texts or applications, such as Excel's for CSV: then the name tells.
  */
-export function chooseMimeType({ detectedMimeType, declaredMimeType, filename, image }: MimeClues): string {
+export async function chooseMimeType({
+  detectedMimeType,
+  declaredMimeType,
+  filename,
+  image,
+}: MimeClues): Promise<string> {
   if (image?.format === 'SVG') return 'image/svg+xml'
   if (detectedMimeType) return detectedMimeType
   const declared = getBareType(declaredMimeType)
   const named = typeOfExtension(filename)
   const isVague = /^application\/|^text\/plain$/.test(declared)
   if (named && isVague && PASSIVE_TEXT.test(named) && canMean(declared, named)) return named
+  // Loaded by the first file, which lets the service start sooner.
+  const { default: mime } = await import('mime')
   const candidates = [declared, mime.getType(filename) ?? FALLBACK_TYPE]
-  return candidates.find(isBelievable) ?? FALLBACK_TYPE
+  const { supportedMimeTypes } = await import('file-type')
+  return candidates.find((claim) => isBelievable(claim, supportedMimeTypes)) ?? FALLBACK_TYPE
 }
 
-function isBelievable(claim: string): boolean {
-  const knownByBytes: ReadonlySet<string> = supportedMimeTypes
+function isBelievable(claim: string, knownByBytes: ReadonlySet<string>): boolean {
   return (
     claim.length <= MAX_TYPE_LENGTH &&
     wellFormed.test(claim) &&

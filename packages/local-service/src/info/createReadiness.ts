@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { createCountedCache } from '../shared/createCountedCache.js'
 import type { StoredFile } from '../storage/StoredFile.js'
 
 /** Decides when a file is reported as ready; its bytes are complete long before. */
@@ -19,7 +19,7 @@ const MAX_FILES = 10_000
 
 /** Counts info calls per file since the service started. */
 export function createReadiness({ readyAfterInfoCalls, readyAfterMs, now }: ReadinessSettings): Readiness {
-  const callsByUuid = new LRUCache<string, number>({ max: MAX_FILES })
+  const callsByUuid = createCountedCache<string, number>(MAX_FILES)
   function isReady({ uuid, uploadedAt, scan }: StoredFile): boolean {
     return (
       scan?.state !== 'checking' &&

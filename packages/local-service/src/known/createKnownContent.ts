@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import type { FileEvents } from '../events/createFileEvents.js'
 import type { MultipartUpload } from '../multipart/MultipartUpload.js'
 import type { Access } from '../projects/createAccess.js'
+import { createCountedCache } from '../shared/createCountedCache.js'
 import type { FileStorage } from '../storage/FileStorage.js'
 import type { StoredFile } from '../storage/StoredFile.js'
 import { hashTree } from './hashTree.js'
@@ -62,7 +62,7 @@ export function createKnownContent(settings: KnownContentSettings): KnownContent
   const { storage, access, events, log, minMultipartFileSizeBytes } = settings
   const { reuse } = storage
   /** Challenges by upload UUID. */
-  const challenges = new LRUCache<string, OpenChallenge | 'over'>({ max: MAX_CHALLENGES })
+  const challenges = createCountedCache<string, OpenChallenge | 'over'>(MAX_CHALLENGES)
 
   const isReused = (publicKey: string | undefined) =>
     reuse !== undefined && access.findProject(publicKey)?.reusesContent === true

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Counter, Gauge, Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import type { RenderCache } from '../cdn/openRenderCache.js'
 import type { GroupStorage } from '../groups/openGroupStorage.js'
 import type { Realtime } from '../realtime/createRealtime.js'
@@ -10,11 +10,14 @@ import type { Deliveries } from '../webhooks/createDeliveries.js'
 export interface Metrics {
   /** Counts a request that was answered or aborted. */
   countRequest(method: string, status: number, durationMs: number): void
-  /** Registers further metrics. */
-  readonly registry: Registry
+  /** Defines further metrics as soon as metrics are first read. */
+  define(add: DefineMetrics): void
   /** Returns the service state in the Prometheus text format. */
   format(): Promise<string>
 }
+
+/** Adds metrics to a registry. */
+export type DefineMetrics = (client: typeof import('prom-client'), registry: Registry) => void
 
 /** Service parts that are measured. */
 export interface MeasuredParts {
@@ -30,28 +33,75 @@ export interface MeasuredParts {
 }
 
 /** Starts counting at zero. */
-export function createMetrics({
-  storage,
-  groups,
-  realtime,
-  renders,
-  deliveries,
-  isIndexed,
-  countLimitMs = 1000,
-}: MeasuredParts): Metrics {
-  const registry = new Registry()
-  const counter = (name: string, help: string, read?: () => number, labelNames: string[] = []) =>
+export function createMetrics(parts: MeasuredParts): Metrics {
+  /** Requests by method and status. */
+  const requests = new Map<string, { method: string; status: number; count: number }>()
+  let requestSeconds = 0
+  const definitions: DefineMetrics[] = [
+    (client, registry) => defineParts(client, registry, parts),
+    ({ Counter }, registry) => {
+      new Counter({
+        name: 'lading_requests_total',
+        help: 'Requests that ended.',
+        labelNames: ['method', 'status'],
+        registers: [registry],
+        collect() {
+          this.reset()
+          for (const { method, status, count } of requests.values()) this.inc({ method, status }, count)
+        },
+      })
+      new Counter({
+        name: 'lading_request_seconds_total',
+        help: 'Time spent on requests.',
+        registers: [registry],
+        collect() {
+          this.reset()
+          this.inc(requestSeconds)
+        },
+      })
+    },
+  ]
+
+  async function open(): Promise<Registry> {
+    // Loaded by the first reading, because most services are never asked.
+    const { default: client } = await import('prom-client')
+    const registry = new client.Registry()
+    for (const add of definitions) add(client, registry)
+    return registry
+  }
+
+  let opening: Promise<Registry> | undefined
+  return {
+    define: (add) => definitions.push(add),
+    countRequest(method, status, durationMs) {
+      const key = `${method} ${status}`
+      const known = requests.get(key) ?? { method, status, count: 0 }
+      known.count += 1
+      requests.set(key, known)
+      requestSeconds += durationMs / 1000
+    },
+    async format() {
+      opening ??= open()
+      return (await opening).metrics()
+    },
+  }
+}
+
+/** Defines what is read from the service's parts. */
+function defineParts(
+  { Counter, Gauge }: typeof import('prom-client'),
+  registry: Registry,
+  { storage, groups, realtime, renders, deliveries, isIndexed, countLimitMs = 1000 }: MeasuredParts,
+): void {
+  const counter = (name: string, help: string, read: () => number) =>
     new Counter({
       name: `lading_${name}`,
       help,
-      labelNames,
       registers: [registry],
-      ...(read && {
-        collect() {
-          this.reset()
-          this.inc(read())
-        },
-      }),
+      collect() {
+        this.reset()
+        this.inc(read())
+      },
     })
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
@@ -79,8 +129,6 @@ export function createMetrics({
       },
     })
 
-  const requests = counter('requests_total', 'Requests that ended.', undefined, ['method', 'status'])
-  const seconds = counter('request_seconds_total', 'Time spent on requests.')
   if (isIndexed) {
     counted('files', 'Stored files.', async () => (await storage.measure()).files)
     counted('file_bytes', 'Bytes of stored files.', async () => (await storage.measure()).bytes)
@@ -97,13 +145,4 @@ export function createMetrics({
     deliveries.droppedCount,
   )
   gauge('resident_memory_bytes', 'Memory of the process.', process.memoryUsage.rss)
-
-  return {
-    registry,
-    countRequest(method, status, durationMs) {
-      requests.inc({ method, status })
-      seconds.inc(durationMs / 1000)
-    },
-    format: () => registry.metrics(),
-  }
 }

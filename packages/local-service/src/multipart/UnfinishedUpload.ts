@@ -1,3 +1,4 @@
+import type { WholeHash } from './createWholeHash.js'
 import type { MultipartUpload } from './MultipartUpload.js'
 import type { WrittenPart } from './parseJournal.js'
 
@@ -13,6 +14,7 @@ export interface UnfinishedUpload {
   /** Number of appended bytes; undefined if nothing was appended. */
   appendedBytes?: number
   readonly parts: Map<number, WrittenPart>
+  readonly whole: WholeHash
   /** Bodies being received, by part number. */
   readonly writers: Map<number, { readonly bytes: Endable; readonly ended: Promise<unknown> }>
 }

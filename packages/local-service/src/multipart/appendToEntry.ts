@@ -32,6 +32,7 @@ export function appendToEntry(
     path,
     offset,
     maxBytes: entry.upload.sizeBytes,
+    whole: entry.whole,
     async record(end: number) {
       await record(end)
       entry.appendedBytes = end

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import { fromDisk } from '../storage/fromDisk.js'
 import type { AppendedBody } from './AppendedBody.js'
+import type { WholeHash } from './createWholeHash.js'
 import { writeWhole } from './writePart.js'
 
 /** Bytes after which an append is recorded while more of it arrives: a crash loses no more than this. */
@@ -13,6 +14,7 @@ export interface AppendPlace {
   readonly offset: number
   /** Most bytes that the file can have. */
   readonly maxBytes: number
+  readonly whole: WholeHash
   /** Records that the bytes up to an offset are on the disk. */
   readonly record: (offset: number) => Promise<void>
 }
@@ -24,7 +26,7 @@ export interface AppendPlace {
  * @throws UploadApiError `MultipartUploadSizeTooLargeError`. @throws StorageError if the disk refuses.
  */
 export async function appendToFile(
-  { path, offset, maxBytes, record }: AppendPlace,
+  { path, offset, maxBytes, whole, record }: AppendPlace,
   { chunks, verify, onStored }: AppendedBody,
 ): Promise<number> {
   let end = offset
@@ -39,6 +41,7 @@ export async function appendToFile(
   try {
     for await (const chunk of chunks) {
       if (end + chunk.length > maxBytes) throw new UploadApiError('MultipartUploadSizeTooLargeError')
+      whole.add(chunk, end)
       await fromDisk(writeWhole(file, chunk, end))
       end += chunk.length
       if (verify || end - recorded < CHECKPOINT_BYTES) continue

@@ -90,7 +90,7 @@ test.each(['in the same run', 'after a crash'])(
 
 test('a part that is sent again with the same bytes is confirmed again', async () => {
   const { store } = await openWithPart()
-  const again = await store.receivePart(upload, part, bytes('right'))
+  const again = await store.receivePart(upload, part, bytes('right'), sha256('right'))
   expect(again).toEqual({ number: 1, sizeBytes: 5, sha256: sha256('right') })
   expect(await store.assemble(upload)).toMatchObject({ sha256: sha256('right') })
 })

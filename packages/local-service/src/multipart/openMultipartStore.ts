@@ -5,12 +5,12 @@ import type { DataPaths } from '../storage/createDataPaths.js'
 import type { StoreSettings } from '../storage/createFactsBudget.js'
 import type { ReceivedFile } from '../storage/FileStorage.js'
 import { fromDisk } from '../storage/fromDisk.js'
-import { hashFile } from '../storage/hashFile.js'
 import type { AppendedBody } from './AppendedBody.js'
 import { appendToEntry, measureEntry } from './appendToEntry.js'
 import { createPartAddresses } from './createPartAddresses.js'
 import { createPartPlan, type Part } from './createPartPlan.js'
 import { createUploadRoom } from './createUploadRoom.js'
+import { createWholeHash } from './createWholeHash.js'
 import { loadMultipartUploads } from './loadMultipartUploads.js'
 import type { MultipartStore } from './MultipartStore.js'
 import type { MultipartUpload } from './MultipartUpload.js'
@@ -33,7 +33,13 @@ export async function openMultipartStore(
   for (const journal of await loadMultipartUploads(paths, log)) add(journal, '')
 
   function add({ upload, parts, ...appended }: Journal, network: string): void {
-    const state = { isAssembling: false, writers: new Map(), startedAtMs: now(), network }
+    const state = {
+      isAssembling: false,
+      writers: new Map(),
+      whole: createWholeHash(),
+      startedAtMs: now(),
+      network,
+    }
     entries.set(upload.uuid, { upload, parts: new Map(parts), ...appended, ...state })
     facts.add(upload)
   }
@@ -57,8 +63,9 @@ export async function openMultipartStore(
         await record(uuid, { begun: part.number })
       },
     }
-    const written = await writePart(paths.multipartBytes(uuid), part, bytes, { expectedSha256, earlier })
-    if (known && entry.parts.get(part.number) === known) return known
+    const options = { expectedSha256, earlier, whole: entry.whole }
+    const written = await writePart(paths.multipartBytes(uuid), part, bytes, options)
+    if (known && entry.parts.get(part.number) === known) return written
     await record(uuid, { written })
     entry.parts.set(part.number, written)
     return written
@@ -115,7 +122,7 @@ export async function openMultipartStore(
     entry.uploadedAt ??= new Date(now()).toISOString()
     const { uploadedAt } = entry
     try {
-      return { uuid, location, uploadedAt, ...(await fromDisk(hashFile(location))) }
+      return { uuid, location, uploadedAt, ...(await fromDisk(entry.whole.finish(location))) }
     } catch (error) {
       reopen(uuid)
       throw error

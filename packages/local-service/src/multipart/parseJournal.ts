@@ -5,8 +5,8 @@ import type { MultipartUpload } from './MultipartUpload.js'
 export interface WrittenPart {
   readonly number: number
   readonly sizeBytes: number
-  /** SHA-256 in lower-case hexadecimal. */
-  readonly sha256: string
+  /** SHA-256 in lower-case hexadecimal, if the client has stated it. */
+  readonly sha256?: string
 }
 
 /** A parsed journal: the plan, and the completed parts. */
@@ -68,6 +68,6 @@ function isWrittenPart(value: Record<string, unknown>): value is Record<string, 
   return (
     Number.isSafeInteger(value.number) &&
     Number.isSafeInteger(value.sizeBytes) &&
-    typeof value.sha256 === 'string'
+    ['string', 'undefined'].includes(typeof value.sha256)
   )
 }

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import { fromDisk } from '../storage/fromDisk.js'
 import type { Part } from './createPartPlan.js'
+import type { WholeHash } from './createWholeHash.js'
 import type { WrittenPart } from './parseJournal.js'
 
 /** An earlier attempt at a part, whose bytes are already in place. */
@@ -17,6 +18,8 @@ interface WriteOptions {
   /** The bytes' hash in lower-case hexadecimal, as the client states it. */
   readonly expectedSha256?: string | undefined
   readonly earlier?: EarlierAttempt | undefined
+  /** The hash of the file that the part belongs to. */
+  readonly whole: WholeHash
 }
 
 /**
@@ -31,9 +34,9 @@ export async function writePart(
   path: string,
   part: Part,
   bytes: Readable,
-  { expectedSha256, earlier }: WriteOptions = {},
+  { expectedSha256, earlier, whole }: WriteOptions,
 ): Promise<WrittenPart> {
-  const hash = createHash('sha256')
+  const hash = expectedSha256 === undefined ? undefined : createHash('sha256')
   let sizeBytes = 0
   let isSame = earlier !== undefined
   const overwrite = async () => {
@@ -46,24 +49,24 @@ export async function writePart(
     for await (const chunk of bytes.iterator({ destroyOnReturn: false })) {
       if (sizeBytes + chunk.length > part.sizeBytes)
         throw new UploadApiError('MultipartUploadSizeTooLargeError')
-      hash.update(chunk)
+      hash?.update(chunk)
       const position = part.offsetBytes + sizeBytes
       sizeBytes += chunk.length
       const isStored = async () =>
         sizeBytes <= (earlier?.sizeBytes ?? 0) && (await hasBytes(file, chunk, position))
       if (isSame && !(await fromDisk(isStored()))) await overwrite()
-      if (!isSame) await fromDisk(writeWhole(file, chunk, position))
+      if (isSame) continue
+      whole.add(chunk, position)
+      await fromDisk(writeWhole(file, chunk, position))
     }
     if (isSame && sizeBytes !== earlier?.sizeBytes) await overwrite()
     await fromDisk(file.datasync())
   } finally {
     await file.close()
   }
-  const sha256 = hash.digest('hex')
-  if (expectedSha256 !== undefined && expectedSha256 !== sha256) {
-    throw new UploadApiError('MultipartPartDamagedError')
-  }
-  return { number: part.number, sizeBytes, sha256 }
+  const sha256 = hash?.digest('hex')
+  if (expectedSha256 !== sha256) throw new UploadApiError('MultipartPartDamagedError')
+  return { number: part.number, sizeBytes, ...(sha256 !== undefined && { sha256 }) }
 }
 
 async function hasBytes(file: FileHandle, chunk: Uint8Array, position: number): Promise<boolean> {

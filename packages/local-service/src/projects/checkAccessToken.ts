@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { errors, type JWTPayload, jwtVerify } from 'jose'
+import type { JWTPayload } from 'jose'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import type { AccessToken } from './AccessToken.js'
 import { isInScope, parseRestrictions, refuseUnknown } from './parseRestrictions.js'
@@ -57,12 +57,14 @@ async function verify({ secretKeys, token, nowMs }: AccessTokenCheck): Promise<J
     currentDate: new Date(nowMs),
     clockTolerance: CLOCK_TOLERANCE_SECONDS,
   }
+  // Loaded by the first token, because most services start without one.
+  const { errors, jwtVerify } = await import('jose')
   let refusal: UploadApiError | undefined
   for (const secretKey of secretKeys) {
     try {
       return (await jwtVerify(token, createHash('sha256').update(secretKey).digest(), options)).payload
     } catch (error) {
-      refusal = toRefusal(error)
+      refusal = toRefusal(error, errors)
       // Only a signature error can mean that another secret fits.
       if (!(error instanceof errors.JWSSignatureVerificationFailed)) break
     }
@@ -70,7 +72,7 @@ async function verify({ secretKeys, token, nowMs }: AccessTokenCheck): Promise<J
   throw refusal ?? invalid('the project has no secret.')
 }
 
-function toRefusal(error: unknown): UploadApiError {
+function toRefusal(error: unknown, errors: typeof import('jose')['errors']): UploadApiError {
   if (error instanceof errors.JWTExpired) {
     return new UploadApiError('AccessTokenExpiredError', [], { cause: error })
   }

@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import { createFairLimit } from '../fairness/createFairLimit.js'
 import { findNetwork } from '../fairness/findNetwork.js'
+import { createCountedCache } from '../shared/createCountedCache.js'
 import type { CallRates } from './createCallRates.js'
 
 /** Slows down guessing of secrets, signatures and tokens. */
@@ -44,7 +44,7 @@ const MAX_NETWORKS = 10_000
 /** Creates a service's proof limit. All nodes share its counts, which are separate from call counts. */
 export function createProofLimit(rates: CallRates, now: () => number): ProofLimit {
   /** When a guesser or network can try again, by its name. */
-  const closedUntilMs = new LRUCache<string, number>({ max: MAX_NETWORKS })
+  const closedUntilMs = createCountedCache<string, number>(MAX_NETWORKS)
   const checks = createFairLimit({ size: Number.POSITIVE_INFINITY, sizePerSource: MAX_CHECKS })
 
   /** @throws UploadApiError `RequestThrottledError` */

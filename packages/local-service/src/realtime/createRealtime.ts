@@ -1,6 +1,6 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { type WebSocket, WebSocketServer } from 'ws'
+import type { WebSocket, WebSocketServer } from 'ws'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import { createSharedRoom } from '../fairness/createSharedRoom.js'
 import { networkOf } from '../fairness/networkOf.js'
@@ -59,13 +59,8 @@ export function createRealtime({
   clientOf = ({ socket }) => networkOf(socket.remoteAddress),
   totalBytes = shareOfHeap(realtimeLimits.totalBytes),
 }: RealtimeSettings): Realtime {
-  const server = new WebSocketServer({
-    noServer: true,
-    maxPayload: realtimeLimits.maxMessageBytes,
-    maxFragments: realtimeLimits.maxFragments,
-    // Pong frames count as unread too, so they're sent by the code that counts.
-    autoPong: false,
-  })
+  let server: WebSocketServer | undefined
+  let isClosed = false
   const channels = createChannels({ bus, hasFile, now })
   const room = createSharedRoom({ totalBytes, networkBytes: NETWORK_SHARE * totalBytes })
 
@@ -76,13 +71,27 @@ export function createRealtime({
     return null
   }
 
-  function connect(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  /** Loaded by the first client, which lets the service start sooner. */
+  async function openServer(): Promise<WebSocketServer> {
+    const { WebSocketServer } = await import('ws')
+    server ??= new WebSocketServer({
+      noServer: true,
+      maxPayload: realtimeLimits.maxMessageBytes,
+      maxFragments: realtimeLimits.maxFragments,
+      // Pong frames count as unread too, so they're sent by the code that counts.
+      autoPong: false,
+    })
+    return server
+  }
+
+  function connect(server: WebSocketServer, request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const way = faults.onConnect()
     if (way === 'refuse') {
       refuse(socket, '503 Service Unavailable')
       return
     }
     if (socket.destroyed) return
+    if (isClosed) return void socket.destroy()
     const client = clientOf(request)
     server.handleUpgrade(request, socket, head, (webSocket) => {
       const settings = { channels, faults, activityTimeoutMs, room, client }
@@ -98,17 +107,20 @@ export function createRealtime({
       const refusal = findRefusal(request)
       if (refusal) refuse(socket, refusal)
       else {
-        admit(request).then(
-          () => connect(request, socket, head),
-          (error: unknown) => refuse(socket, statusOf(error)),
-        )
+        admit(request)
+          .then(openServer)
+          .then(
+            (server) => connect(server, request, socket, head),
+            (error: unknown) => refuse(socket, statusOf(error)),
+          )
       }
     },
     publish: channels.publish,
-    connectionCount: () => server.clients.size,
+    connectionCount: () => server?.clients.size ?? 0,
     close() {
-      for (const client of server.clients) client.terminate()
-      server.close()
+      isClosed = true
+      for (const client of server?.clients ?? []) client.terminate()
+      server?.close()
     },
   }
 }

@@ -97,7 +97,7 @@ export async function startResumable(
     ...(expectedSha256 && { expectedSha256: expectedSha256.bytes.toString('hex') }),
     ...(wantsSha256(headers) && { wantsSha256: true }),
   }
-  checkDeclaredType(project, upload)
+  await checkDeclaredType(project, upload)
   await permit.spend(1)
   await multipart.start(upload, networkOf(request.ip))
   return upload

@@ -1,10 +1,10 @@
 import { createHash, type Hash } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import type { FileEvents } from '../events/createFileEvents.js'
 import { createFairLimit } from '../fairness/createFairLimit.js'
 import { findNetwork } from '../fairness/findNetwork.js'
 import type { Access } from '../projects/createAccess.js'
 import type { ScanPolicy } from '../projects/ScanPolicy.js'
+import { createCountedCache } from '../shared/createCountedCache.js'
 import type { FileStorage } from '../storage/FileStorage.js'
 import type { ScanResult, StoredFile } from '../storage/StoredFile.js'
 import { backOff, createScannerStates } from './createScannerStates.js'
@@ -70,11 +70,11 @@ export function createScans(settings: ScansSettings): Scans {
   const underWay = new Set<string>()
   const limit = createFairLimit(PLACES)
   const scanners = createScannerStates(scanRetryMs)
-  const removed = new LRUCache<string, string>({ max: MAX_REMEMBERED })
+  const removed = createCountedCache<string, string>(MAX_REMEMBERED)
   /** Files whose scans have failed, and when to retry them. */
-  const failed = new LRUCache<string, { readonly count: number; readonly untilMs: number }>({
-    max: MAX_REMEMBERED,
-  })
+  const failed = createCountedCache<string, { readonly count: number; readonly untilMs: number }>(
+    MAX_REMEMBERED,
+  )
   const timers = new Set<NodeJS.Timeout>()
   let isClosed = false
 

@@ -20,17 +20,24 @@ export interface LineFiles {
 /** Creates one process's access to text files. */
 export function createLineFiles(): LineFiles {
   const turns = createTurns()
+  /** The file that was last appended to, which ends with a whole line. */
+  let wholePath: string | undefined
   const batches = new Map<string, { readonly lines: string[]; readonly written: Promise<void> }>()
 
   async function write(path: string, lines: readonly string[]): Promise<void> {
     const file = await openFile(path)
     try {
-      const { size } = await file.stat()
-      const end = await findEnd(file, size)
-      if (end < size) await file.truncate(end)
+      const isWhole = path === wholePath
+      wholePath = undefined
+      const size = isWhole ? undefined : (await file.stat()).size
+      if (size !== undefined) {
+        const end = await findEnd(file, size)
+        if (end < size) await file.truncate(end)
+      }
       await file.appendFile(lines.map((line) => `${line}\n`).join(''))
       await file.datasync()
       if (size === 0) await syncDirectory(dirname(path))
+      wholePath = path
     } finally {
       await file.close()
     }
@@ -63,6 +70,7 @@ export function createLineFiles(): LineFiles {
       return written
     },
     async writeAll(lines) {
+      wholePath = undefined
       const linesOf = new Map<string, string[]>()
       for (const [path, line] of lines) {
         const known = linesOf.get(path)
@@ -77,6 +85,7 @@ export function createLineFiles(): LineFiles {
     read: (path) => fromDisk(read(path)),
     removeLines: (path, isRemoved) =>
       turns.take(path, async () => {
+        wholePath = undefined
         const lines = await fromDisk(read(path))
         const kept = lines.filter((line) => !isRemoved(line))
         if (kept.length === 0) await fromDisk(rm(path, { force: true }))

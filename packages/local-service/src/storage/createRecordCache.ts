@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { StorageError } from '../errors/StorageError.js'
 import { storeTurns } from '../fairness/storeTurns.js'
+import { createCountedCache } from '../shared/createCountedCache.js'
 
 /** Records on disk by id, partly cached in memory. */
 export interface RecordCache<Value> {
@@ -38,7 +39,7 @@ export function createRecordCache<Value extends object>({
     sizeCalculation: (record) => JSON.stringify(record).length + OBJECT_SIZE,
   })
   const reads = new Map<string, Promise<Value | undefined>>()
-  const reported = new LRUCache<string, true>({ max: MAX_REPORTED })
+  const reported = createCountedCache<string, true>(MAX_REPORTED)
 
   function reportOnce(id: string, error?: unknown): undefined {
     if (!reported.has(id)) report(id, error)

@@ -1,11 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import { LRUCache } from 'lru-cache'
 import { CdnError } from '../errors/CdnError.js'
 import { StorageError } from '../errors/StorageError.js'
 import { createTurns } from '../shared/createTurns.js'
+import { shareOfHeap } from '../shared/shareOfHeap.js'
 import type { DataPaths } from './createDataPaths.js'
 import { createRemovedMarks } from './createRemovedMarks.js'
+import { createSharedSync } from './createSharedSync.js'
 import {
   type FileChanges,
   type FileDetails,
@@ -26,7 +29,6 @@ import { type ByteRange, openStoredBytes } from './openStoredBytes.js'
 import { readSlice } from './readSlice.js'
 import { recoverTemporary } from './recoverTemporary.js'
 import type { StoredFile } from './StoredFile.js'
-import { syncDirectory } from './syncDirectory.js'
 import { writeBytes } from './writeBytes.js'
 
 /** File storage options. */
@@ -37,6 +39,9 @@ export interface StorageSettings {
   /** Lifetime of a file that isn't stored permanently, in milliseconds. */
   readonly unstoredLifetimeMs: number
 }
+
+/** Maximum bytes of received files that are kept in memory until they're stored. */
+const MAX_HEADS_BYTES = shareOfHeap(8_388_608)
 
 /** Opens a data directory's files, creating the directory if it's missing; rejects if it can't be read or written. */
 export async function openFileStorage(paths: DataPaths, settings: StorageSettings): Promise<FileStorage> {
@@ -52,6 +57,14 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
   /** One call at a time stores, changes or removes a file. */
   const turns = createTurns()
   const pending = new Set<Promise<unknown>>()
+  const syncFiles = createSharedSync(paths.filesDir)
+  /** First bytes of received files, by location. */
+  const heads = new LRUCache<string, Uint8Array>({
+    maxSize: MAX_HEADS_BYTES,
+    sizeCalculation: ({ length }) => Math.max(1, length),
+  })
+  /** Ids that nobody has chosen and no file has had yet. */
+  const fresh = new Set<string>()
 
   async function find(uuid: string): Promise<StoredFile | undefined> {
     const file = await records.read(uuid)
@@ -70,12 +83,14 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
   async function receive(
     bytes: AsyncIterable<Uint8Array>,
     _filename: string,
-    identity: FileIdentity = { uuid: randomUUID(), uploadedAt: new Date(now()).toISOString() },
+    given?: FileIdentity,
   ): Promise<ReceivedFile> {
-    const { uuid } = identity
-    const location = paths.temporaryBytes(uuid)
+    const identity = given ?? { uuid: randomUUID(), uploadedAt: new Date(now()).toISOString() }
+    const location = paths.temporaryBytes(identity.uuid)
     try {
-      const written = await writeBytes(location, bytes)
+      const { head, ...written } = await writeBytes(location, bytes, HEAD_BYTES)
+      heads.set(location, head)
+      if (!given) fresh.add(identity.uuid)
       return { ...identity, location, ...written }
     } catch (error) {
       await removeQuietly(location)
@@ -96,7 +111,12 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
   }
 
   const writeSidecar = (file: StoredFile) =>
-    writeBytes(paths.temporarySidecar(file.uuid), asBytes(JSON.stringify(file, null, 2)))
+    fromDisk(
+      writeFile(paths.temporarySidecar(file.uuid), JSON.stringify(file, null, 2), {
+        flag: 'wx',
+        flush: true,
+      }),
+    )
 
   async function publish(received: ReceivedFile, details: FileDetails): Promise<StoredFile> {
     const { location, ...bytes } = received
@@ -109,7 +129,7 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
       await rename(location, paths.bytes(uuid))
       hasMoved = true
       await rename(paths.temporarySidecar(uuid), paths.sidecar(uuid))
-      await syncDirectory(paths.filesDir)
+      await syncFiles()
     } catch (error) {
       // Move the bytes back, since a multipart upload is completed again from there.
       if (hasMoved) await rename(paths.bytes(uuid), location).catch(() => {})
@@ -121,6 +141,7 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
       )
       throw error instanceof StorageError ? error : new StorageError(error)
     }
+    heads.delete(location)
     records.set(file)
     await noteContent(file)
     return file
@@ -134,7 +155,7 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
       await writeSidecar(changed)
       if (changed.isStored !== file.isStored) await announce(changed)
       await fromDisk(rename(paths.temporarySidecar(uuid), paths.sidecar(uuid)))
-      await fromDisk(syncDirectory(paths.filesDir))
+      await fromDisk(syncFiles())
     } catch (error) {
       records.delete(uuid)
       if (changed.isStored !== file.isStored) await index.byDate.add(file).catch(() => {})
@@ -154,7 +175,7 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
     await fromDisk(rename(paths.sidecar(uuid), paths.removedSidecar(uuid)))
     records.delete(uuid)
     // A power cut must not bring it back.
-    await fromDisk(syncDirectory(paths.filesDir))
+    await fromDisk(syncFiles())
     await removeQuietly(paths.bytes(uuid))
     await index.byDate.remove(file).then(
       () => removeQuietly(paths.removedSidecar(uuid)),
@@ -202,21 +223,29 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
       return { files: stored + unstored, bytes }
     },
     open,
-    readHead: ({ location }) => readSlice(location, 0, HEAD_BYTES),
+    readHead: async ({ location }) => heads.get(location) ?? readSlice(location, 0, HEAD_BYTES),
     readSlice: ({ location }, start, count) => readSlice(location, start, count),
     withLocalCopy: (file, work) => work('location' in file ? file.location : paths.bytes(file.uuid)),
     receive,
     commit: (received, details) =>
       turns.take(received.uuid, async () => {
+        if (fresh.delete(received.uuid)) return publish(received, details)
         const earlier = await find(received.uuid)
         if (earlier) return earlier
         // An expired file that no sweep has removed yet isn't the file that this call commits.
         await removeNow(received.uuid, { isUnknown: true })
         return publish(received, details)
       }),
-    identify: (file, uuid) => ({ ...file, uuid }),
+    identify(file, uuid) {
+      fresh.delete(file.uuid)
+      return { ...file, uuid }
+    },
     update: (uuid, changes) => turns.take(uuid, () => change(uuid, changes)),
-    discard: ({ location }) => removeQuietly(location),
+    discard({ uuid, location }) {
+      fresh.delete(uuid)
+      heads.delete(location)
+      return removeQuietly(location)
+    },
     remove,
     wasRemoved: (uuid) => fromDisk(removed.has(uuid)),
     async removeExpired() {
@@ -237,8 +266,4 @@ function hashUrl(url: string): string {
 /** Ignores failures: the next start removes the file, and the error that led here must not be hidden. */
 async function removeQuietly(path: string): Promise<void> {
   await rm(path, { force: true }).catch(() => {})
-}
-
-async function* asBytes(text: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(text)
 }

@@ -1,5 +1,4 @@
 import { getBareType } from '@lading/cdn/names'
-import mime from 'mime'
 import { createTypeError, isTypeAllowed } from '../projects/checkFile.js'
 import type { Project } from '../projects/ProjectOptions.js'
 import type { NamedFile } from './describeFile.js'
@@ -10,12 +9,13 @@ import type { NamedFile } from './describeFile.js'
  *
  * @throws UploadApiError `FileTypeForbiddenError`
  */
-export function checkDeclaredType(
+export async function checkDeclaredType(
   { allowedTypes }: Pick<Project, 'allowedTypes'>,
   { declaredMimeType, filename }: Omit<NamedFile, 'file'>,
-): void {
+): Promise<void> {
   const declared = getBareType(declaredMimeType)
   if (declared === '' || declared === 'application/octet-stream') return
+  const { default: mime } = await import('mime')
   const clues = [declared, mime.getType(filename) ?? declared]
   if (!clues.some((type) => isTypeAllowed(allowedTypes, type))) throw createTypeError(allowedTypes, declared)
 }

@@ -16,7 +16,7 @@ export async function checkHeadType(
 ): Promise<void> {
   if (allowedTypes.length === 0) return
   const detectedMimeType = await detectType(head)
-  const mimeType = chooseMimeType({ ...named, detectedMimeType, image: null })
+  const mimeType = await chooseMimeType({ ...named, detectedMimeType, image: null })
   // Only the whole file shows whether it's an image.
   const isSvg = findImageKind(head, detectedMimeType) === 'svg'
   if (isSvg && isTypeAllowed(allowedTypes, 'image/svg+xml')) return

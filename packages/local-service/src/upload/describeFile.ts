@@ -44,7 +44,7 @@ export async function describeFile(
   { storage, imageWork }: DescribeParts,
 ): Promise<Pick<FileDetails, 'originalFilename' | 'mimeType' | 'image' | 'video'>> {
   const image = kind && (await storage.withLocalCopy(file, (path) => imageWork.describe(client, path, kind)))
-  const mimeType = chooseMimeType({ detectedMimeType, declaredMimeType, filename, image })
+  const mimeType = await chooseMimeType({ detectedMimeType, declaredMimeType, filename, image })
   const { sizeBytes } = file
   const head = await storage.readHead(file)
   const video = await readVideoInfo({ sizeBytes, head, mimeType }, (start, count) =>

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import { RestError } from '../rest/RestError.js'
+import { createCountedCache } from '../shared/createCountedCache.js'
 import { isRecord } from '../shared/isRecord.js'
 import type { Documents } from '../storage/openDocuments.js'
 import { createSharedSearch } from './createSharedSearch.js'
@@ -35,10 +35,11 @@ const MAX_PROJECTS = 1000
 
 /** Keeps webhooks as documents, so that a project's are found without reading those of others. */
 export function createWebhooks(documents: Documents, now: () => number): Webhooks {
-  const known = new LRUCache<string, { readonly list: readonly StoredWebhook[]; readonly untilMs: number }>({
-    max: MAX_PROJECTS,
-  })
-  const searches = new LRUCache<string, () => Promise<readonly StoredWebhook[]>>({ max: MAX_PROJECTS })
+  const known = createCountedCache<
+    string,
+    { readonly list: readonly StoredWebhook[]; readonly untilMs: number }
+  >(MAX_PROJECTS)
+  const searches = createCountedCache<string, () => Promise<readonly StoredWebhook[]>>(MAX_PROJECTS)
 
   let adopted: Promise<void> | undefined
 

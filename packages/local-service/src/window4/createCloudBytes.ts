@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import type { CloudFile } from './cloudFiles.js'
 
 const WIDTH = 320
@@ -7,6 +6,8 @@ const HEIGHT = 240
 /** Resolves with a demo file's bytes, always the same; photos are also available as PNG. */
 export async function createCloudBytes({ name, mimeType, seed }: CloudFile, type: string): Promise<Buffer> {
   if (mimeType !== 'image/jpeg') return Buffer.from(textOf(name, mimeType, seed))
+  // Loaded by the first demo photo: this process needs it for nothing else.
+  const { default: sharp } = await import('sharp')
   const image = sharp(paint(seed), { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
   return type === 'image/png' ? image.png().toBuffer() : image.jpeg({ quality: 85 }).toBuffer()
 }

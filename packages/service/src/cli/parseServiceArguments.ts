@@ -181,7 +181,6 @@ function createOptions(flags: Flags, s3: S3Options | undefined): ServiceOptions 
     drainMs: readNumber(flags, 'drain-seconds', 3_600) * 1000,
     trustProxy: flags['trust-proxy'] && proxyCount,
     quiet: flags.quiet,
-    keepImageProcess: true,
     roles,
     trashMs: readNumber(flags, 'trash-days', 3_650) * DAY_MS,
     verify: readVerifyOptions(flags),

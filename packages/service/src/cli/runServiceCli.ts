@@ -2,12 +2,7 @@ import { readFileSync } from 'node:fs'
 import { LocalServiceStartError, type ProjectOptions, type Terminal } from '@lading/local-service/parts'
 import { createService, type Service } from '../createService.js'
 import type { ServiceOptions } from '../ServiceOptions.js'
-import { eraseFiles } from './eraseFiles.js'
-import { examineStore } from './examineStore.js'
-import { importDirectory } from './importDirectory.js'
 import { parseServiceArguments } from './parseServiceArguments.js'
-import { repairBucket } from './repairBucket.js'
-import { verifyBucket } from './verifyBucket.js'
 
 const usage = `Usage: lading-service [options]
        lading-service doctor --s3 URL [--apply] [--origin URL]
@@ -78,6 +73,7 @@ export async function runServiceCli(
   terminal: Terminal,
 ): Promise<number> {
   const request = parseServiceArguments(args, env)
+  // Each command loads its own code: nodes start sooner without that of the others.
   switch (request.action) {
     case 'help':
       terminal.print(usage)
@@ -89,15 +85,15 @@ export async function runServiceCli(
       terminal.printError(`${request.reason} See lading-service --help.`)
       return 2
     case 'doctor':
-      return examineStore(request, terminal.print)
+      return (await import('./examineStore.js')).examineStore(request, terminal.print)
     case 'import':
-      return importDirectory(request, terminal)
+      return (await import('./importDirectory.js')).importDirectory(request, terminal)
     case 'verify':
-      return verifyBucket(request, terminal)
+      return (await import('./verifyBucket.js')).verifyBucket(request, terminal)
     case 'repair':
-      return repairBucket(request, terminal)
+      return (await import('./repairBucket.js')).repairBucket(request, terminal)
     case 'erase':
-      return eraseFiles(request, terminal)
+      return (await import('./eraseFiles.js')).eraseFiles(request, terminal)
     case 'serve':
       return serve(request.options, terminal)
   }

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { root } from './root.mjs'
+
+/** Packages of ours that are bundled with the programs. */
+const bundled = ['@lading/cdn', '@lading/server']
+
+/** Entries of each program's package; the others are started or imported by them. */
+const programs = {
+  'local-service': ['index', 'parts', 'runProgram', 'imageWork/imageWorker'],
+  service: ['index', 'cli/runProgram'],
+}
+
+/**
+ * Bundles the modules of the services into few files, in place of the compiler's: opening each of them takes longer than all that
+ * they do at the start. Dependencies stay packages, so that each of them can be updated.
+ */
+export async function buildPrograms() {
+  for (const [name, entries] of Object.entries(programs)) {
+    const folder = join(root, 'packages', name)
+    const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    await build({
+      entryPoints: entries.map((entry) => ({
+        in: join(folder, `src/${entry}.ts`),
+        out: entry.slice(entry.lastIndexOf('/') + 1),
+      })),
+      // One folder below the compiler's, as most modules are: paths to files of the package stay right in each bundle.
+      outdir: join(folder, 'dist/program'),
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node20',
+      conditions: ['@lading/source'],
+      external: Object.keys(dependencies).filter((dependency) => !bundled.includes(dependency)),
+      sourcemap: true,
+      sourcesContent: false,
+      legalComments: 'none',
+      logLevel: 'error',
+      absWorkingDir: root,
+    })
+  }
+}
