@@ -1,0 +1,112 @@
+import { LRUCache } from 'lru-cache'
+import type { FileEvents } from '../events/createFileEvents.js'
+import type { FileStorage } from '../storage/FileStorage.js'
+import type { IndexedFile } from '../storage/openFileIndex.js'
+import { readShownFacts } from '../storage/ShownFacts.js'
+import type { StoredFile } from '../storage/StoredFile.js'
+import { toIndexed } from '../storage/toIndexed.js'
+import { type LibraryFile, toLibraryFile } from './LibraryFile.js'
+import { Shelf } from './Shelf.js'
+
+/** Projects' files in memory, loaded when they're first needed. */
+export interface Shelves {
+  /** Returns a project's shelf if it's loaded. */
+  peek(publicKey: string): Shelf | undefined
+  /** Loads a project's shelf. @throws StorageError */
+  load(publicKey: string): Promise<Shelf>
+}
+
+/** Most files on a shelf: a project's newest. About 40 MB. */
+const MAX_FILES = 250_000
+/** Most characters of names and folders on a shelf. */
+const MAX_CHARACTERS = 16_000_000
+/** Most files on all shelves. */
+const MAX_ALL_FILES = 500_000
+/** Then a shelf is read again: files expire without an event. */
+const LIFETIME_MS = 600_000
+
+type Storage = Pick<FileStorage, 'get'> & Required<Pick<FileStorage, 'listShown'>>
+
+/** Creates the shelves for a storage. */
+export function createShelves(storage: Storage, events: FileEvents): Shelves {
+  const shelves = new LRUCache<string, Shelf>({
+    maxSize: MAX_ALL_FILES,
+    ttl: LIFETIME_MS,
+    sizeCalculation: ({ size }) => size + 1,
+  })
+  const loading = new Map<string, { readonly shelf: Promise<Shelf>; readonly changes: Change[] }>()
+
+  events.subscribe(({ name, file }) => {
+    const { publicKey } = file
+    if (publicKey === undefined) return
+    const change = changeFor(name === 'file.uploaded' || name === 'file.stored', file)
+    const shelf = shelves.peek(publicKey)
+    if (shelf) change(shelf)
+    loading.get(publicKey)?.changes.push(change)
+  })
+
+  function load(publicKey: string): Promise<Shelf> {
+    const known = shelves.get(publicKey)
+    if (known) return Promise.resolve(known)
+    const running = loading.get(publicKey)
+    if (running) return running.shelf
+    const changes: Change[] = []
+    const shelf = read(publicKey, storage)
+      .then((files) => {
+        const loaded = new Shelf(files)
+        for (const change of changes) change(loaded)
+        shelves.set(publicKey, loaded)
+        return loaded
+      })
+      .finally(() => loading.delete(publicKey))
+    loading.set(publicKey, { shelf, changes })
+    return shelf
+  }
+
+  return { peek: (publicKey) => shelves.get(publicKey), load }
+}
+
+type Change = (shelf: Shelf) => void
+
+function changeFor(isThere: boolean, file: StoredFile): Change {
+  if (!isThere) return (shelf) => shelf.remove(file)
+  if (!file.isStored) return () => {}
+  const added = toLibraryFile(toIndexed(file), readShownFacts(file))
+  return (shelf) => shelf.add(added)
+}
+
+/** Reads a project's newest files, newest first. */
+async function read(publicKey: string, storage: Storage): Promise<readonly LibraryFile[]> {
+  const files: LibraryFile[] = []
+  const share = createShare()
+  let characters = 0
+  for await (const indexed of storage.listShown({ publicKey, isStored: true, isNewestFirst: true })) {
+    const file = await describe(indexed, storage)
+    if (!file) continue
+    characters += file.searched.length
+    if (files.length === MAX_FILES || characters > MAX_CHARACTERS) break
+    files.push({ ...file, folder: share(file.folder), owner: file.owner && share(file.owner) })
+  }
+  return files
+}
+
+async function describe(
+  indexed: IndexedFile,
+  { get }: Pick<Storage, 'get'>,
+): Promise<LibraryFile | undefined> {
+  if (indexed.shown) return toLibraryFile(indexed, indexed.shown)
+  // An earlier version has written the line.
+  const file = await get(indexed.uuid)
+  return file && toLibraryFile(indexed, readShownFacts(file))
+}
+
+/** Keeps one copy of equal texts. */
+function createShare(): (text: string) => string {
+  const known = new Map<string, string>()
+  return (text) => {
+    const kept = known.get(text)
+    if (kept !== undefined) return kept
+    known.set(text, text)
+    return text
+  }
+}
