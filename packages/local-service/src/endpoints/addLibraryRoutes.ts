@@ -5,6 +5,7 @@ import { authorizeLibrary, type LibraryRights } from '../library/authorizeLibrar
 import { createLibraryTurns } from '../library/createLibraryTurns.js'
 import { createShelves } from '../library/createShelves.js'
 import { describeLibraryFile } from '../library/describeLibraryFile.js'
+import type { LibraryFilter } from '../library/LibraryFile.js'
 import { formatCursor, parseCursor, parseLibraryFilter, parseLimit } from '../library/parseLibraryQuery.js'
 import { readOverview } from '../library/readOverview.js'
 import { readPage, readRecordPage } from '../library/readPage.js'
@@ -23,7 +24,7 @@ export function addLibraryRoutes(app: FastifyInstance, parts: ServiceParts): voi
     const filter = parseLibraryFilter(request, owner)
     const { publicKey } = project
     const order = { publicKey, filter, limit: parseLimit(request), from: parseCursor(request), signal }
-    if (!shelves && (filter.searched !== '' || filter.folder !== '')) throw createUnsearchable()
+    if (!shelves) assertWhole(filter)
     const { files, end } =
       indexed && shelves ? await readPage(order, shelves, indexed) : await readRecordPage(order, storage)
     const nowMs = settings.now()
@@ -35,6 +36,7 @@ export function addLibraryRoutes(app: FastifyInstance, parts: ServiceParts): voi
 
   addRoute('/library/overview/', async (request, { project, owner }, signal) => {
     const filter = parseLibraryFilter(request, owner)
+    if (!shelves) assertWhole(filter)
     return shelves ? readOverview(await shelves.load(project.publicKey), filter, signal) : { total: null }
   })
 
@@ -54,7 +56,10 @@ function isDelivered({ scan }: StoredFile): boolean {
   return scan === undefined || scan.state === 'clean'
 }
 
-function createUnsearchable(): UploadApiError {
-  const advice = 'The service keeps its files in a bucket, which has no search and no folders.'
-  return new UploadApiError('RequestFieldUnexpectedError', ['search, folder'], { advice })
+/** @throws UploadApiError for a call that would read all records of the storage. */
+function assertWhole({ owner, searched, folder }: LibraryFilter): void {
+  if (owner === undefined && searched === '' && folder === '') return
+  const kind = owner === undefined ? 'searches and folders' : 'lists for the scope `/library/own/`'
+  const advice = `The service keeps its files in a bucket, where it has no ${kind}.`
+  throw new UploadApiError('ScopeForbiddenError', [], { advice })
 }

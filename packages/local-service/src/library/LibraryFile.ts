@@ -24,6 +24,8 @@ export interface LibraryFilter {
 }
 
 const MAX_FOLDERS = 32
+/** Longer names are found by their start. */
+const MAX_SEARCHED = 128
 
 /** Creates a library file. */
 export function toLibraryFile(
@@ -31,7 +33,7 @@ export function toLibraryFile(
   { name, owner, path = '' }: ShownFacts,
 ): LibraryFile {
   const folder = toFolder(path.slice(0, Math.max(0, path.lastIndexOf('/'))))
-  return { uuid, uploadedAt, owner, searched: toSearched(name), folder }
+  return { uuid, uploadedAt, owner, searched: toSearched(name.slice(0, MAX_SEARCHED)), folder }
 }
 
 /** Returns a folder in its only spelling: without empty names, and at most 32 deep. */

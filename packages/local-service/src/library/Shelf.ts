@@ -1,6 +1,14 @@
 import { setImmediate as yieldTurn } from 'node:timers/promises'
+import { shareOfHeap } from '../shared/shareOfHeap.js'
 import { comparePlaces, type ListPlace } from '../storage/ListQuery.js'
 import { type LibraryFile, placeOf } from './LibraryFile.js'
+
+/** Most files on a shelf: the newest. About 40 MB. */
+const MAX_FILES = 250_000
+/** Most characters of names and folders on a shelf. */
+const MAX_CHARACTERS = shareOfHeap(33_554_432)
+/** The oldest files leave together, because moving the others takes time. */
+const LEAVING_SHARE = 0.01
 
 /** Number of files to read before other requests get a turn: less than 2 ms. */
 const SLICE_SIZE = 4000
@@ -12,9 +20,17 @@ export class Shelf {
   /** When it was made, as `performance.now()` says it. */
   readonly madeAtMs: number = performance.now()
 
-  /** @param files newest first. */
+  #characters = 0
+
+  /** @param files newest first, without those for which `isFull` was true. */
   constructor(files: readonly LibraryFile[]) {
     this.#files = files.toReversed()
+    for (const file of files) this.#characters += measure(file)
+  }
+
+  /** Returns true if there's no room for an older file. */
+  static isFull(files: number, characters: number): boolean {
+    return files >= MAX_FILES || characters > MAX_CHARACTERS
   }
 
   get size(): number {
@@ -28,12 +44,20 @@ export class Shelf {
     const known = this.#files[index]
     const isKnown = known !== undefined && comparePlaces(placeOf(known), place) === 0
     this.#files.splice(index, Number(isKnown), file)
+    this.#characters += measure(file) - (isKnown ? measure(known) : 0)
+    while (this.#files.length > MAX_FILES || this.#characters > MAX_CHARACTERS) {
+      for (const old of this.#files.splice(0, Math.ceil(this.#files.length * LEAVING_SHARE)))
+        this.#characters -= measure(old)
+    }
   }
 
   /** Removes a file; a no-op if it isn't there. */
   remove(file: Pick<LibraryFile, 'uploadedAt' | 'uuid'>): void {
     const index = this.#countBefore(placeOf(file))
-    if (this.#files[index]?.uuid === file.uuid) this.#files.splice(index, 1)
+    const known = this.#files[index]
+    if (known?.uuid !== file.uuid) return
+    this.#files.splice(index, 1)
+    this.#characters -= measure(known)
   }
 
   /** Reads the files after a place, newest first, in slices. Files that are added or removed meanwhile can be missing. */
@@ -63,4 +87,9 @@ export class Shelf {
     }
     return low
   }
+}
+
+/** Characters that a file takes. Equal folders are kept once, but a stranger can make each of them differ. */
+export function measure({ searched, folder }: LibraryFile): number {
+  return searched.length + folder.length
 }

@@ -5,7 +5,7 @@ import type { StoredFile } from '../storage/StoredFile.js'
 import { toIndexed } from '../storage/toIndexed.js'
 import { type LibraryFile, toLibraryFile } from './LibraryFile.js'
 import { type LibraryStorage, listFiles } from './listFiles.js'
-import { Shelf } from './Shelf.js'
+import { measure, Shelf } from './Shelf.js'
 
 /** Projects' files in memory, loaded when they're first needed. */
 export interface Shelves {
@@ -15,10 +15,6 @@ export interface Shelves {
   load(publicKey: string): Promise<Shelf>
 }
 
-/** Most files on a shelf: a project's newest. About 40 MB. */
-const MAX_FILES = 250_000
-/** Most characters of names and folders on a shelf. */
-const MAX_CHARACTERS = 16_000_000
 /** Most files on all shelves. */
 const MAX_ALL_FILES = 500_000
 /** Then a shelf is read again, in the background: other programs can have changed the directory. */
@@ -84,8 +80,8 @@ async function read(publicKey: string, storage: LibraryStorage): Promise<readonl
   const share = createShare()
   let characters = 0
   for await (const file of listFiles(storage, publicKey)) {
-    characters += file.searched.length
-    if (files.length === MAX_FILES || characters > MAX_CHARACTERS) break
+    characters += measure(file)
+    if (Shelf.isFull(files.length, characters)) break
     files.push({ ...file, folder: share(file.folder), owner: file.owner && share(file.owner) })
   }
   return files

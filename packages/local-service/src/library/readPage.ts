@@ -67,9 +67,9 @@ async function* inSlices<Item>(
   }
 }
 
-/** Reads a page from a storage without an index: files of others are skipped one by one. */
+/** Reads a page of a whole project from a storage without an index: other projects' files are skipped one by one. */
 export async function readRecordPage(
-  { publicKey, filter, limit, from, signal: leaving }: LibraryPageOrder,
+  { publicKey, limit, from, signal: leaving }: LibraryPageOrder,
   storage: Pick<FileStorage, 'list'>,
 ): Promise<LibraryPage> {
   const ended = new AbortController()
@@ -87,14 +87,8 @@ export async function readRecordPage(
   for await (const file of storage.list({ ...range, signal, onSkip })) {
     const last = files.at(-1)
     if (last && files.length === limit) return { files, end: placeOf(last) }
-    if (isOwned(file, filter)) files.push(file)
-    else onSkip(placeOf(file))
-    if (end) break
+    files.push(file)
   }
   leaving.throwIfAborted()
   return { files, end }
-}
-
-function isOwned(file: StoredFile, { owner }: LibraryFilter): boolean {
-  return owner === undefined || file.owner === owner
 }

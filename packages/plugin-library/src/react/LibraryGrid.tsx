@@ -152,7 +152,6 @@ export function LibraryGrid({
         onScroll(isAtEnd ? total - 1 : Math.min((row + 1) * columns, total) - 1)
       }}
     >
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the focus is on its cells */}
       {/* biome-ignore lint/a11y/useSemanticElements: a table has another layout */}
       <div
         role="grid"
