@@ -35,6 +35,7 @@ const plugins = Object.entries({
   editor: 'editor',
   external: 'external',
   'image-shrink': 'imageShrink',
+  library: 'library',
   limits: 'documentLimits',
   pdf: 'pdfThumbnails',
   progress: 'followProgress',
@@ -148,8 +149,8 @@ export default [
     name: 'all plugins, loaded with the page',
     path: plugins.map(({ path }) => path),
     import: Object.fromEntries(plugins.map(({ path, imports }) => [path, imports])),
-    ignore: ['@lading/kernel', '@lading/react', '@lading/cdn', 'react'],
-    limit: '8.5 kB',
+    ignore: ['@lading/kernel', '@lading/react', '@lading/cdn', '@lading/plugin-uploadcare-transport', 'react'],
+    limit: '9 kB',
   },
   {
     ...base,

@@ -6,6 +6,7 @@ import { attackDownloads } from './attackDownloads.mjs'
 import { attackForms } from './attackForms.mjs'
 import { attackGroups } from './attackGroups.mjs'
 import { attackImages } from './attackImages.mjs'
+import { attackLists } from './attackLists.mjs'
 import { attackMultipart } from './attackMultipart.mjs'
 import { attackOrigins } from './attackOrigins.mjs'
 import { attackProcess } from './attackProcess.mjs'
@@ -42,6 +43,7 @@ export const localCases = [
   toCase('multipart', 'uploads that are started and left, or completed many times', attackMultipart),
   toCase('images', 'images that explode', attackImages),
   toCase('groups', 'very large groups', attackGroups),
+  toCase('lists', 'other people’s files, by tokens, cursors and spellings', attackLists),
   toCase('downloads', 'files fetched from hostile servers', attackDownloads),
   toCase('origins', 'pages of other origins, and names that lead to this machine', attackOrigins),
   toCase('realtime', 'hostile frames, and readers that never read', attackRealtime),

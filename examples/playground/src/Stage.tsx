@@ -1,4 +1,5 @@
 import { photoPrivacy } from '@lading/plugin-image-shrink/privacy'
+import { library } from '@lading/plugin-library'
 import { documentLimits } from '@lading/plugin-limits'
 import { pdfThumbnails } from '@lading/plugin-pdf'
 import { readPdfText } from '@lading/plugin-pdf/text'
@@ -39,6 +40,7 @@ const plugins = [
   photoPrivacy(),
   documentLimits(),
   followProgress(),
+  library(),
   suggestions({ provider: onDevice({ readPdf: readPdfText }) }),
 ]
 

@@ -46,7 +46,7 @@ async function start(request: FastifyRequest, parts: ServiceParts): Promise<unkn
   const url = parseSourceUrl(readField(fields, 'source_url'))
   const wantedFilename = readField(fields, 'filename')
   checkFilename(wantedFilename ?? '')
-  const details = readUploadFields(fields, project, 'store')
+  const details = readUploadFields(fields, project, 'store', permit)
   const policy = createFetchPolicy(request.headers, parts)
   // Resolve the URL before looking for a saved file: a page must not get a file from a network that's closed to it.
   const source = await fetches.lookUp(clientOf(request), (closing) => resolveUrl(url, policy, closing))

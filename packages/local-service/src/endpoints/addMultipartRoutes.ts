@@ -66,7 +66,7 @@ async function start(request: FastifyRequest, parts: ServiceParts): Promise<unkn
   })
   const uuid = randomUUID()
   const expiresAtMs = settings.now() + settings.multipartLifetimeMs
-  const details = readUploadFields(fields, project, 'UPLOADCARE_STORE')
+  const details = readUploadFields(fields, project, 'UPLOADCARE_STORE', permit)
   const upload = { uuid, ...parseStartFields(fields, settings), ...details, expiresAtMs }
   if (upload.sizeBytes > project.maxFileSizeBytes) {
     throw new UploadApiError('MultipartFileSizeLimitExceededError')

@@ -80,7 +80,7 @@ async function admitForm(
     // The answer has one property per field name, so it couldn't report a second file with that name.
     throw new UploadApiError('FilesNumberLimitExceededError')
   }
-  const details = readUploadFields(fields, project, 'UPLOADCARE_STORE')
+  const details = readUploadFields(fields, project, 'UPLOADCARE_STORE', permit)
   await permit.spend(parts.length)
   return details
 }

@@ -35,6 +35,7 @@ import { addFromUrlRoutes } from './addFromUrlRoutes.js'
 import { addGroupRoutes } from './addGroupRoutes.js'
 import { addHomeRoutes } from './addHomeRoutes.js'
 import { addInfoRoutes } from './addInfoRoutes.js'
+import { addLibraryRoutes } from './addLibraryRoutes.js'
 import { addMultipartRoutes } from './addMultipartRoutes.js'
 import { addRestFileRoutes } from './addRestFileRoutes.js'
 import { addRestGroupRoutes } from './addRestGroupRoutes.js'
@@ -175,6 +176,7 @@ export async function createHttpApp(
   addFromUrlRoutes(app, parts)
   addInfoRoutes(app, parts)
   addGroupRoutes(app, parts)
+  addLibraryRoutes(app, parts)
   addRestFileRoutes(app, parts)
   addRestGroupRoutes(app, parts)
   addWebhookRoutes(app, parts)

@@ -11,13 +11,21 @@ import type { ServiceParts } from './ServiceParts.js'
  * @throws UploadApiError `MultipartFileCompletionFailedError` if another file has its id, or a limit's code. @throws StorageError
  */
 export async function storeAssembled(
-  { filename, declaredMimeType, publicKey, isStored, source, metadata, tags }: MultipartUpload,
+  { filename, declaredMimeType, publicKey, owner, isStored, source, metadata, tags }: MultipartUpload,
   file: ReceivedFile,
   sender: Sender,
   { intake }: Pick<ServiceParts, 'intake'>,
   treeHash?: string,
 ): Promise<StoredFile> {
-  const details = { ...(publicKey && { publicKey }), isStored, source, metadata, tags, savedUrl: null }
+  const details = {
+    ...(publicKey && { publicKey }),
+    ...(owner && { owner }),
+    isStored,
+    source,
+    metadata,
+    tags,
+    savedUrl: null,
+  }
   const stored = await intake.store(
     { file, filename, declaredMimeType },
     { ...details, ...(treeHash && { treeHash }) },

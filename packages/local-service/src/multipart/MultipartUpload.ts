@@ -2,7 +2,7 @@ import type { FileDetails } from '../storage/FileStorage.js'
 
 /** A multipart upload that was started and not completed. */
 export interface MultipartUpload
-  extends Pick<FileDetails, 'publicKey' | 'isStored' | 'source' | 'metadata' | 'tags'> {
+  extends Pick<FileDetails, 'publicKey' | 'owner' | 'isStored' | 'source' | 'metadata' | 'tags'> {
   /** UUID of the resulting file. */
   readonly uuid: string
   readonly filename: string

@@ -6,4 +6,8 @@ export interface AccessToken {
   readonly expiresAtMs: number
   /** Most files that can be uploaded with it; null for any number. */
   readonly maxOperations: number | null
+  /** Endpoint paths that it opens, or path prefixes followed by `/*`; null for all. */
+  readonly scope: readonly string[] | null
+  /** Whom it was issued to; null if it doesn't say. */
+  readonly subject: string | null
 }

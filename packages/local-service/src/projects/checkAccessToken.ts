@@ -10,23 +10,37 @@ const CLOCK_TOLERANCE_SECONDS = 30
 /** Claims that restrict nothing, and `nbf`, which the library checks. */
 const IDENTIFYING_CLAIMS = ['iss', 'sub', 'jti', 'nbf']
 
-export interface AccessTokenCheck {
+export interface AccessTokenReading {
   /** The project's secrets; the token can be signed with any of them. */
   readonly secretKeys: readonly string[]
   readonly token: string
-  /** Endpoint path, such as `/base/`. */
-  readonly endpoint: string
   readonly nowMs: number
 }
 
+export interface AccessTokenCheck extends AccessTokenReading {
+  /** Endpoint path, such as `/base/`. */
+  readonly endpoint: string
+}
+
 /**
- * Checks a bearer token: a JWT signed by HMAC-SHA256 with a secret's SHA-256, with the times `iat` and `exp` in seconds, at most a
- * day apart, and the optional `uc.restrictions.scope` and `uc.restrictions.limits.operations`. Source: wire protocol §9 and the
- * Upload API's page on authentication.
+ * Checks a bearer token for an endpoint. Source: wire protocol §9 and the Upload API's page on authentication.
  *
  * @throws UploadApiError `AccessTokenInvalidError`, `AccessTokenExpiredError` or `ScopeForbiddenError`.
  */
 export async function checkAccessToken(check: AccessTokenCheck): Promise<AccessToken> {
+  const token = await readAccessToken(check)
+  if (isInScope(token.scope, check.endpoint)) return token
+  const advice = `The token is for ${(token.scope ?? []).join(', ') || 'no endpoint'}, and the request was sent to ${check.endpoint}.`
+  throw new UploadApiError('ScopeForbiddenError', [], { advice })
+}
+
+/**
+ * Reads a bearer token: a JWT signed by HMAC-SHA256 with a secret's SHA-256, with the times `iat` and `exp` in seconds, at most a
+ * day apart, and the optional `uc.restrictions.scope` and `uc.restrictions.limits.operations`. The caller checks the scope.
+ *
+ * @throws UploadApiError `AccessTokenInvalidError` or `AccessTokenExpiredError`.
+ */
+export async function readAccessToken(check: AccessTokenReading): Promise<AccessToken> {
   const { iat, exp, uc, ...others } = await verify(check)
   assertCanonical(check.token)
   refuseUnknown('the claims', others, IDENTIFYING_CLAIMS)
@@ -35,14 +49,12 @@ export async function checkAccessToken(check: AccessTokenCheck): Promise<AccessT
   if (exp - iat > MAX_LIFETIME_SECONDS) throw invalid('`exp` must be at most 24 hours after `iat`.')
   if (iat * 1000 > check.nowMs + CLOCK_TOLERANCE_SECONDS * 1000) throw invalid('`iat` is in the future.')
   const { scope, maxOperations } = parseRestrictions(uc)
-  if (!isInScope(scope, check.endpoint)) {
-    const advice = `The token is for ${(scope ?? []).join(', ') || 'no endpoint'}, and the request was sent to ${check.endpoint}.`
-    throw new UploadApiError('ScopeForbiddenError', [], { advice })
-  }
   // Use the signed part, because the same signature can be written in several ways.
   const signed = check.token.slice(0, check.token.lastIndexOf('.'))
   const id = createHash('sha256').update(signed).digest('base64url')
-  return { id, expiresAtMs: (exp + CLOCK_TOLERANCE_SECONDS) * 1000, maxOperations }
+  const { sub } = others
+  const subject = typeof sub === 'string' && sub !== '' ? sub : null
+  return { id, expiresAtMs: (exp + CLOCK_TOLERANCE_SECONDS) * 1000, maxOperations, scope, subject }
 }
 
 /** Allows a single spelling per token: no padding, and no other letters for the same bytes. */
@@ -51,7 +63,7 @@ function assertCanonical(token: string): void {
   throw invalid('its parts must be base64url without padding, as every JWT library writes them.')
 }
 
-async function verify({ secretKeys, token, nowMs }: AccessTokenCheck): Promise<JWTPayload> {
+async function verify({ secretKeys, token, nowMs }: AccessTokenReading): Promise<JWTPayload> {
   const options = {
     algorithms: ['HS256'],
     currentDate: new Date(nowMs),

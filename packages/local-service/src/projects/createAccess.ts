@@ -1,11 +1,13 @@
 import { UploadApiError } from '../errors/UploadApiError.js'
 import { networkOf } from '../fairness/networkOf.js'
 import { type Fields, readField } from '../http/Fields.js'
-import { checkAccessToken } from './checkAccessToken.js'
+import type { AccessToken } from './AccessToken.js'
+import { checkAccessToken, readAccessToken } from './checkAccessToken.js'
 import { checkSignature } from './checkSignature.js'
 import { type CallRates, createCallRates } from './createCallRates.js'
 import { createOperationCounts, type OperationCounts } from './createOperationCounts.js'
 import { createProofLimit, type ProofLimit } from './createProofLimit.js'
+import { nameOwner } from './nameOwner.js'
 import { type Project, type ProjectOptions, resolveProject } from './ProjectOptions.js'
 
 export interface Caller {
@@ -28,6 +30,8 @@ export interface AuthorizedRequest {
 export interface Permit {
   /** Spends operations from a restricted token. @throws UploadApiError `OperationsLimitExceededError` */
   spend(files: number): Promise<void>
+  /** Whom the files belong to: the token's subject, see `nameOwner`. @default nobody */
+  readonly owner?: string
 }
 
 export interface Access {
@@ -54,6 +58,15 @@ export interface Access {
    *   of a client that has sent too many.
    */
   authorize(project: Project, request: AuthorizedRequest): Promise<Permit>
+  /**
+   * Reads the bearer token of a call that needs one in every project. The caller checks the scope.
+   *
+   * @throws UploadApiError an `AccessToken…` code, or `RequestThrottledError` for a wrong proof of a client that has sent too many.
+   */
+  readToken(
+    project: Project,
+    request: Pick<AuthorizedRequest, 'authorization' | 'client'>,
+  ): Promise<AccessToken>
   /** Limits wrong proofs of every kind. */
   readonly proofs: ProofLimit
 }
@@ -122,6 +135,13 @@ export function createAccess(
       if (!project.isSignatureRequired) return unlimited
       return proofs.guardSignature(request.client, () => prove(project, request), isWrongProof)
     },
+    readToken: ({ secretKeys }, { client, authorization = '' }) =>
+      proofs.guardSignature(
+        client,
+        () => readAccessToken({ secretKeys, token: parseBearer(authorization), nowMs: now() }),
+        // A missing token guesses nothing.
+        (error) => authorization !== '' && isWrongProof(error),
+      ),
   }
 
   async function prove({ publicKey, secretKeys }: Project, request: AuthorizedRequest): Promise<Permit> {
@@ -130,20 +150,17 @@ export function createAccess(
       checkSignature(secretKeys, fields, nowMs)
       return unlimited
     }
-    const token = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1]
-    if (token === undefined) {
-      throw new UploadApiError('AccessTokenInvalidError', [
-        'the header must be `Authorization: Bearer {token}`.',
-      ])
-    }
-    const { id, expiresAtMs, maxOperations } = await checkAccessToken({
+    const token = parseBearer(authorization)
+    const { id, expiresAtMs, maxOperations, subject } = await checkAccessToken({
       secretKeys,
       token,
       endpoint,
       nowMs,
     })
-    if (maxOperations === null) return unlimited
+    const owned = subject === null ? {} : { owner: nameOwner(publicKey, subject) }
+    if (maxOperations === null) return { ...unlimited, ...owned }
     return {
+      ...owned,
       async spend(files) {
         const forgottenAtMs = expiresAtMs + LONGEST_BODY_MS
         const isLeft =
@@ -153,4 +170,11 @@ export function createAccess(
       },
     }
   }
+}
+
+/** @throws UploadApiError `AccessTokenInvalidError` */
+function parseBearer(authorization: string): string {
+  const token = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1]
+  if (token !== undefined) return token
+  throw new UploadApiError('AccessTokenInvalidError', ['the header must be `Authorization: Bearer {token}`.'])
 }

@@ -91,7 +91,7 @@ export async function startResumable(
     sizeBytes,
     partSizeBytes: choosePartSize(sizeBytes, settings.minPartSizeBytes),
     declaredMimeType,
-    ...readUploadFields(fields, project, 'UPLOADCARE_STORE'),
+    ...readUploadFields(fields, project, 'UPLOADCARE_STORE', permit),
     expiresAtMs: settings.now() + settings.multipartLifetimeMs,
     appended: length === undefined ? 'open' : 'sized',
     ...(expectedSha256 && { expectedSha256: expectedSha256.bytes.toString('hex') }),

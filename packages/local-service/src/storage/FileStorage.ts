@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Holder } from '../fairness/Holder.js'
 import type { Reader } from '../fairness/Reader.js'
 import type { ListQuery } from './ListQuery.js'
+import type { IndexedFile } from './openFileIndex.js'
 import type { ByteRange } from './openStoredBytes.js'
 import type { StoredFile } from './StoredFile.js'
 
@@ -85,6 +86,11 @@ export interface FileStorage {
   readonly reuse?: ReusedBytes
   /** Lists stored files by upload time. Files that are added or removed during the walk can be missing. @param query default: all */
   list(query?: ListQuery): AsyncIterable<StoredFile>
+  /**
+   * Lists stored files like `list`, without reading their records, so some might no longer exist. Undefined if the storage can only read
+   * records.
+   */
+  listShown?(query: ListQuery): AsyncIterable<IndexedFile>
   /** Counts files, only counting a project's files if `publicKey` is given. Undefined if the storage would have to read all of them. */
   count?(publicKey?: string): Promise<{ readonly stored: number; readonly unstored: number }>
   /** Returns the number and total size of all stored files. */

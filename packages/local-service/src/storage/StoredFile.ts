@@ -38,6 +38,8 @@ export interface StoredFile {
   readonly tags: readonly string[]
   /** Public key of the project that it was uploaded to; absent in older records, and for images from other servers. */
   readonly publicKey?: string
+  /** Whom the file belongs to, see `nameOwner`; absent if its upload had no token with a subject. */
+  readonly owner?: string
   /**
    * Public key of the project that delivers this image from another server: the project's limits apply, but its lists don't contain
    * the file.

@@ -4,6 +4,7 @@ import { forEachEntry, type Log, readRegularFile, statFile } from './forEachEntr
 import { isUuid } from './isUuid.js'
 import type { FoundFile } from './openDiskIndex.js'
 import { parseSidecar } from './parseSidecar.js'
+import { toIndexed } from './toIndexed.js'
 
 /** Reads all sidecars in a directory without an index, oldest first, and clears incomplete files. */
 export async function findStoredFiles(paths: DataPaths, log: Log): Promise<FoundFile[]> {
@@ -21,10 +22,9 @@ export async function findStoredFiles(paths: DataPaths, log: Log): Promise<Found
       const { size } = await statFile(paths.bytes(uuid))
       const file = parseSidecar(await readRegularFile(paths.sidecar(uuid)), uuid)
       if (file?.sizeBytes === size) {
-        const { isStored, sizeBytes, publicKey, savedUrl, treeHash } = file
+        const { savedUrl, treeHash } = file
         const uploadedAt = new Date(file.uploadedAt).toISOString()
-        const found = { uuid, uploadedAt, isStored, sizeBytes, savedUrl }
-        files.push({ ...found, ...(publicKey && { publicKey }), ...(treeHash && { treeHash }) })
+        files.push({ ...toIndexed(file), uploadedAt, savedUrl, ...(treeHash && { treeHash }) })
       } else log(`Ignored ${uuid}: its sidecar is damaged or does not fit its bytes.`)
     }
   })

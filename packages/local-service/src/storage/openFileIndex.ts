@@ -2,10 +2,15 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createLineFiles, isMissing } from './createLineFiles.js'
 import { comparePlaces, isListed, isWanted, type ListQuery } from './ListQuery.js'
+import { formatShownFacts, parseShownFacts, type ShownFacts } from './ShownFacts.js'
 import type { StoredFile } from './StoredFile.js'
 
 /** The facts that the index holds about a file. */
-export type IndexedFile = Pick<StoredFile, 'uuid' | 'uploadedAt' | 'isStored' | 'sizeBytes' | 'publicKey'>
+export interface IndexedFile
+  extends Pick<StoredFile, 'uuid' | 'uploadedAt' | 'isStored' | 'sizeBytes' | 'publicKey'> {
+  /** What people find the file by; absent in lines of earlier versions. */
+  readonly shown?: ShownFacts
+}
 
 /** Number of files, and their bytes. */
 export interface FileCounts {
@@ -142,19 +147,22 @@ const timeOf = ({ uploadedAt }: Pick<StoredFile, 'uploadedAt'>) => new Date(uplo
 
 /** Formats a file's line. */
 function formatFile(file: IndexedFile): string {
-  const { uuid, isStored, sizeBytes, publicKey = '' } = file
-  return `+ ${uuid} ${timeOf(file)} ${isStored ? 'S' : 'U'} ${sizeBytes} ${encodeURIComponent(publicKey)}`
+  const { uuid, isStored, sizeBytes, publicKey = '', shown } = file
+  const facts = `${uuid} ${timeOf(file)} ${isStored ? 'S' : 'U'} ${sizeBytes} ${encodeURIComponent(publicKey)}`
+  return `+ ${facts}${shown ? ` ${formatShownFacts(shown)}` : ''}`
 }
 
 /** Returns an hour's files, oldest first. */
 function parseHour(lines: readonly string[]): IndexedFile[] {
   const found = new Map<string, IndexedFile>()
   for (const line of lines) {
-    const [sign, uuid = '', uploadedAt = '', state, size, key] = line.split(' ')
+    const [sign, uuid = '', uploadedAt = '', state, size, key, ...rest] = line.split(' ')
     if (sign === '-') found.delete(uuid)
     if (sign !== '+' || key === undefined) continue
     const publicKey = key === '' ? {} : { publicKey: decodeURIComponent(key) }
-    found.set(uuid, { uuid, uploadedAt, isStored: state === 'S', sizeBytes: Number(size), ...publicKey })
+    const shown = rest.length === 0 ? undefined : parseShownFacts(rest.join(' '))
+    const facts = { uuid, uploadedAt, isStored: state === 'S', sizeBytes: Number(size), ...publicKey }
+    found.set(uuid, { ...facts, ...(shown && { shown }) })
   }
   return [...found.values()].sort((a, b) => comparePlaces([a.uploadedAt, a.uuid], [b.uploadedAt, b.uuid]))
 }

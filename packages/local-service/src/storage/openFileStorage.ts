@@ -29,6 +29,7 @@ import { type ByteRange, openStoredBytes } from './openStoredBytes.js'
 import { readSlice } from './readSlice.js'
 import { recoverTemporary } from './recoverTemporary.js'
 import type { StoredFile } from './StoredFile.js'
+import { toIndexed } from './toIndexed.js'
 import { writeBytes } from './writeBytes.js'
 
 /** File storage options. */
@@ -100,7 +101,7 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
 
   /** Records a file before it exists: a start after a crash removes records that came to nothing. */
   async function announce(file: StoredFile): Promise<void> {
-    await index.byDate.add(file)
+    await index.byDate.add(toIndexed(file))
     if (!file.isStored) await index.addUnstored(file)
   }
 
@@ -153,12 +154,12 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
     const changed: StoredFile = { ...file, ...changes(file) }
     try {
       await writeSidecar(changed)
-      if (changed.isStored !== file.isStored) await announce(changed)
+      if (isListedOtherwise(changed, file)) await announce(changed)
       await fromDisk(rename(paths.temporarySidecar(uuid), paths.sidecar(uuid)))
       await fromDisk(syncFiles())
     } catch (error) {
       records.delete(uuid)
-      if (changed.isStored !== file.isStored) await index.byDate.add(file).catch(() => {})
+      if (isListedOtherwise(changed, file)) await index.byDate.add(toIndexed(file)).catch(() => {})
       await removeQuietly(paths.temporarySidecar(uuid))
       throw error
     }
@@ -217,6 +218,7 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
       }),
     reuse: openReusedBytes(paths, index.content, find),
     list,
+    listShown: index.byDate.list,
     count: index.byDate.count,
     async measure() {
       const { stored, unstored, bytes } = await index.byDate.count()
@@ -257,6 +259,11 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
       while (pending.size > 0) await Promise.all(pending)
     },
   }
+}
+
+/** True if the index has to change. */
+function isListedOtherwise(changed: StoredFile, file: StoredFile): boolean {
+  return changed.isStored !== file.isStored || changed.metadata.path !== file.metadata.path
 }
 
 function hashUrl(url: string): string {

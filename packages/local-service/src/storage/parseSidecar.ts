@@ -10,6 +10,7 @@ const checks: { readonly [Key in keyof StoredFile]: (value: unknown) => boolean 
   sha256: (value) => value === null || isHash(value),
   treeHash: (value) => value === undefined || isHash(value),
   isPrivate: (value) => value === undefined || value === true,
+  owner: (value) => value === undefined || isText(value),
   isStored: (value) => typeof value === 'boolean',
   source: (value) => value === null || isText(value),
   metadata: (value) => isRecord(value) && Object.values(value).every(isText),

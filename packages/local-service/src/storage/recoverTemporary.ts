@@ -6,6 +6,7 @@ import { isUuid } from './isUuid.js'
 import type { FileIndex } from './openFileIndex.js'
 import { parseSidecar } from './parseSidecar.js'
 import { syncDirectory } from './syncDirectory.js'
+import { toIndexed } from './toIndexed.js'
 
 const temporaryName = /^(.{36})\.(\d+)(\.json|\.gone)?\.part$/
 
@@ -21,7 +22,7 @@ export async function recoverTemporary(paths: DataPaths, index: FileIndex, log: 
     const file = kind === undefined ? null : parseSidecar(await readRegularFile(path), uuid)
     const bytes = await statFile(paths.bytes(uuid)).catch(() => undefined)
     if (kind === '.json' && file && bytes?.size === file.sizeBytes) {
-      await index.add(file)
+      await index.add(toIndexed(file))
       await rename(path, paths.sidecar(uuid))
       await syncDirectory(paths.filesDir)
       return
