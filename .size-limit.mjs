@@ -149,7 +149,13 @@ export default [
     name: 'all plugins, loaded with the page',
     path: plugins.map(({ path }) => path),
     import: Object.fromEntries(plugins.map(({ path, imports }) => [path, imports])),
-    ignore: ['@lading/kernel', '@lading/react', '@lading/cdn', '@lading/plugin-uploadcare-transport', 'react'],
+    ignore: [
+      '@lading/kernel',
+      '@lading/react',
+      '@lading/cdn',
+      '@lading/plugin-uploadcare-transport',
+      'react',
+    ],
     limit: '9 kB',
   },
   {
