@@ -40,6 +40,35 @@ export const lookUpCases = [
     },
   },
   {
+    name: 'service/large-groups',
+    isMeasured: true,
+    tried: 'one network asks for files of 20 groups of 700 kB on 16 connections, as fast as it is answered',
+    expected: 'every upload of another network, in at most half a second or 8 times its time, at the median',
+    needs: ['store', 'redis'],
+    async run({ startNodes }) {
+      const [victim] = (await startNodes(1, { trustProxy: 1, quiet: true })).nodes
+      const { file } = await upload(victim, 'x', { headers: HOSTILE })
+      const groups = []
+      for (let count = 0; count < 20; count++) {
+        const form = new FormData()
+        form.set('pub_key', key)
+        for (let index = 0; index < 900; index++)
+          form.append('files[]', `${file}/-/${'crop/1x1/-/'.repeat(68)}`)
+        const answer = await fetch(`${victim.url}/group/`, { method: 'POST', body: form, headers: HOSTILE })
+        groups.push(/"id":"([^"]+)"/.exec(await answer.text())?.[1])
+      }
+      let turn = 0
+      return compare(victim, async () => {
+        const end = repeat(16, async () => {
+          const path = `/${groups[turn++ % groups.length]}/nth/${turn % 900}/`
+          await (await fetch(`${victim.url}${path}`, { headers: HOSTILE })).text()
+        })
+        await wait(1000)
+        return end
+      })
+    },
+  },
+  {
     name: 'service/appends-of-a-byte',
     tried: 'requests of one byte that say that they end a file, to a part with a start of 4 MB',
     expected: 'a refusal of each, and a start that is not written again',
