@@ -7,6 +7,10 @@ const { bucket } = JSON.parse(process.argv[2] ?? '{}')
 const refuse = () => ({ reject: 'Sign in to upload.' })
 const handlers = {
   '/upload': toNodeHandler(createUploadHandler({ bucket, authorize: refuse })),
+  // As apps do that keep what the page says of a file.
+  '/metadata': toNodeHandler(
+    createUploadHandler({ bucket, authorize: (_request, { metadata }) => ({ metadata }), onError() {} }),
+  ),
   '/files': toNodeHandler(createResumableHandler({ bucket, authorize: () => ({ maxBytes: 2e12 }) })),
 }
 const server = createServer((request, response) => {

@@ -2,6 +2,7 @@ import { addressCases } from './addressCases.mjs'
 import { contentCases } from './contentCases.mjs'
 import { endCases } from './endCases.mjs'
 import { holdCases } from './holdCases.mjs'
+import { lookUpCases } from './lookUpCases.mjs'
 import { memoryCases } from './memoryCases.mjs'
 import { networkCases } from './networkCases.mjs'
 import { patienceCases } from './patienceCases.mjs'
@@ -23,4 +24,5 @@ export const serviceCases = [
   ...networkCases,
   ...patienceCases,
   ...tenantCases,
+  ...lookUpCases,
 ]

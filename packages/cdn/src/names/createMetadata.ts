@@ -31,19 +31,12 @@ export function createMetadata(values: unknown, options: MetadataOptions = {}): 
   })
   // The longest values lose most.
   const cap = findCap(metadata, maxBytes, sizeOf)
-  metadata = metadata.map(([key, text]): Pair => [key, fit(text, cap, sizeOf)]).filter(hasText)
-  // The keys take so much space that shortening values can't help: keep the first pairs.
-  let size = 0
-  metadata = metadata.filter(([key, text]) => {
-    size += countBytes(key) + sizeOf(text)
-    return size <= maxBytes
-  })
-  return Object.fromEntries(metadata)
+  return Object.fromEntries(
+    metadata.map(([key, text]): Pair => [key, fit(text, cap, sizeOf)]).filter(([, text]) => text !== ''),
+  )
 }
 
 type Pair = readonly [key: string, text: string]
-
-const hasText = ([, text]: Pair) => text !== ''
 
 /**
  * Returns the size that no value can exceed, in bytes. Measures each value once, because a page can send many long values, and measuring is

@@ -70,3 +70,18 @@ test('values are within the limit, well-formed, and none is empty', () => {
     }),
   )
 })
+
+test('metadata with a limit is within it, in the encoding in which it is sent', () => {
+  const sizeOf = (value: string) => encodeHeaderText(value).length
+  fc.assert(
+    fc.property(
+      fc.dictionary(text, text, { maxKeys: 30 }),
+      fc.integer({ min: 1, max: 3000 }),
+      (given, maxBytes) => {
+        const kept = Object.entries(createMetadata(given, { maxBytes, sizeOf }))
+        const size = kept.reduce((sum, [key, value]) => sum + bytes(key) + sizeOf(value), 0)
+        expect(size).toBeLessThanOrEqual(maxBytes)
+      },
+    ),
+  )
+})

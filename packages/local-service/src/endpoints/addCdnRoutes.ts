@@ -22,6 +22,7 @@ import { imageLimits } from '../images/imageLimits.js'
 import { checkDelivery } from '../projects/checkDelivery.js'
 import { parseOperation } from '../render/parseOperation.js'
 import type { StoredFile } from '../storage/StoredFile.js'
+import { findGroup } from './findGroup.js'
 import type { ServiceParts } from './ServiceParts.js'
 import { sendGroupInfo } from './sendGroupInfo.js'
 
@@ -121,7 +122,7 @@ async function deliverGroup(
   parts: ServiceParts,
   { groupId, index, operations, filename }: GroupPath,
 ): Promise<FastifyReply> {
-  const group = await parts.groups.get(groupId)
+  const group = await findGroup(request, reply, groupId, parts)
   if (!group) throw new CdnError('file-not-found', 'Group is not found.')
   if (index === null) {
     reply.header('cache-control', 'no-store')

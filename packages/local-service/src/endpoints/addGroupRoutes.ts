@@ -9,6 +9,7 @@ import { readField, readListField } from '../http/Fields.js'
 import { readCallFields } from '../http/readCallFields.js'
 import { readQueryText } from '../http/readQueryText.js'
 import type { StoredFile } from '../storage/StoredFile.js'
+import { findGroup } from './findGroup.js'
 import type { ServiceParts } from './ServiceParts.js'
 import { sendGroupInfo } from './sendGroupInfo.js'
 
@@ -43,7 +44,7 @@ export function addGroupRoutes(app: FastifyInstance, parts: ServiceParts): void 
     await access.admit(project, '/group/info/', request)
     const id = readQueryText(request, 'group_id')
     if (id === undefined) throw new UploadApiError('GroupIdRequiredError')
-    const group = await groups.get(id)
+    const group = await findGroup(request, reply, id, parts)
     if (group?.publicKey !== project.publicKey) throw new UploadApiError('GroupNotFoundError')
     return sendGroupInfo(request, reply, group, parts)
   })

@@ -48,7 +48,9 @@ test('traces have nothing of the command line, which can name secrets', async ()
   const collector = await startCollector()
   setEnvironment({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
   const before = process.argv
-  onTestFinished(() => void (process.argv = before))
+  onTestFinished(() => {
+    process.argv = before
+  })
   process.argv = [
     ...before,
     '--s3',
