@@ -1,3 +1,5 @@
+import { UUID } from '../values/isUuid.js'
+
 /** A delivery URL's sections, verbatim: `{head}/{modifiers}{tail}{query}`. */
 export interface CdnUrlSections {
   /** Everything before the operations, without the slash. */
@@ -12,8 +14,10 @@ export interface CdnUrlSections {
 
 /** Base URL, its operations or source URL, and its query. */
 const SECTIONS = /^([^?#]*?)(?:\/((?:-(?![^/?#])|https?:\/)[^?#]*))?([?#].*)?$/is
-const FILE =
-  /\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:~([1-9]\d{0,3})(?:\/nth\/(\d{1,4}))?)?(?:\/([^/]*))?$/i
+const FILE = /* @__PURE__ */ new RegExp(
+  `/(${UUID.source})(?:~([1-9]\\d{0,3})(?:/nth/(\\d{1,4}))?)?(?:/([^/]*))?$`,
+  'i',
+)
 /** Operations, and a source URL or what follows the last slash. */
 const OPERATIONS = /^((?:.*?\/)??)(https?:\/.*|[^/]*)$/is
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
+import { isRecord } from '@lading/cdn'
 import { LRUCache } from 'lru-cache'
 import { RestError } from '../rest/RestError.js'
-import { isRecord } from '../shared/isRecord.js'
 import type { Documents } from '../storage/openDocuments.js'
 import { createSharedSearch } from './createSharedSearch.js'
 import { tagProject } from './Delivery.js'
