@@ -30,3 +30,6 @@ export {
 } from './url/createDeliveryUrlResolver.js'
 export { parseCdnUrl } from './url/parseCdnUrl.js'
 export { replaceModifiers } from './url/replaceModifiers.js'
+export { isRecord } from './values/isRecord.js'
+export { isUuid, UUID } from './values/isUuid.js'
+export { toHex } from './values/toHex.js'

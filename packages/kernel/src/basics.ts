@@ -1,3 +1,4 @@
+export { isRecord, isUuid, toHex, UUID } from '@lading/cdn'
 export { parseCsv } from './config/parseCsv.js'
 export { consoleLogger } from './di/consoleLogger.js'
 export { directionOf } from './locale/directionOf.js'

@@ -51,6 +51,7 @@ export interface InspectedUploader {
   readonly entries: EntryList
   readonly config: ConfigStore
   readonly isDestroyed: boolean
+  readonly isPaused: boolean
 }
 
 /** The parts that {@link inspectUploader} reads once they are attached. */
@@ -62,8 +63,8 @@ export interface InspectedParts {
 
 /** Returns a snapshot of an uploader's state. */
 export function inspectUploader(
-  { entries, config, isDestroyed }: InspectedUploader,
-  { parts, isPaused }: { readonly parts: InspectedParts | null; readonly isPaused: boolean },
+  { entries, config, isDestroyed, isPaused }: InspectedUploader,
+  { parts }: { readonly parts: InspectedParts | null },
 ): UploaderInspection {
   const scope = isDestroyed ? undefined : parts?.scope
   // Don't create a transport that nothing has used yet.
@@ -85,7 +86,7 @@ export function inspectUploader(
     queue: {
       size: isDestroyed ? 0 : (parts?.queue.size ?? 0),
       limit: config.get('maxConcurrentRequests'),
-      isPaused: !isDestroyed && (parts?.queue.isPaused ?? isPaused),
+      isPaused,
     },
     plugins: scope?.get(PluginsToken).inspect?.() ?? [],
     slots: parts?.slots.inspect() ?? [],

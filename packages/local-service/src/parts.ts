@@ -1,3 +1,4 @@
+export { isRecord, isUuid } from '@lading/cdn'
 export type { Backend } from './backend/Backend.js'
 export { openDiskBackend } from './backend/openDiskBackend.js'
 export { openRenderCache, type Render, type RenderCache, type RenderedBody } from './cdn/openRenderCache.js'
@@ -58,7 +59,6 @@ export {
   type ReceivedFile,
   type RemoveOptions,
 } from './storage/FileStorage.js'
-export { isUuid } from './storage/isUuid.js'
 export { isListed, isWanted, type ListPlace, type ListQuery } from './storage/ListQuery.js'
 export type { Documents } from './storage/openDocuments.js'
 export type { ByteRange } from './storage/openStoredBytes.js'

@@ -49,7 +49,7 @@ export const external: PluginFactory<ExternalOptions> = definePlugin<ExternalOpt
     checkSources()
     onCleanup(config.subscribe(['sourceList'], checkSources))
     // Never shown: the error above says why.
-    contribute('source', { id: 'instagram', label: '', when: () => false, open() {} })
+    contribute('source', { id: 'instagram', label: '', when: () => false, open: checkSources })
     const loadChunk = () => import('./react/createExternalActivity.js')
     const load = async () => {
       const { createExternalActivity, externalMessages } = await loadChunk()

@@ -46,10 +46,3 @@ export function checkKey(fields: FormData, name: string, { publicKeys }: Service
 export function isStored(fields: FormData, name: string): boolean {
   return textOf(fields, name) !== '0'
 }
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-/** Returns whether a string has the form of a file UUID. */
-export function isUuid(text: string): boolean {
-  return UUID.test(text)
-}

@@ -1,3 +1,4 @@
+export { isRecord, isUuid } from '@lading/cdn'
 export { assertReadable } from './client/assertReadable.js'
 export { assertUnchanged } from './client/assertUnchanged.js'
 export type { Connection, LazyParts } from './client/Connection.js'
@@ -77,8 +78,6 @@ export { abortable } from './waits/abortable.js'
 export { waitFor } from './waits/waitFor.js'
 export { getIdleMs, getSilentMs, type WaitLimits, waitLimits } from './waits/waitLimits.js'
 export {
-  isRecord,
-  isUuid,
   type Reader,
   readArray,
   readBoolean,

@@ -5,11 +5,10 @@ import {
   type UploadEntry,
   type Uploader,
 } from '@lading/kernel'
+import { isUuid } from '@lading/kernel/basics'
 
 /** A group member: a file, or a string that's a UUID, a CDN URL or any other URL. */
 export type GroupMember = string | Blob | URL
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
  * Adds files to the list, and resolves with a group of only these files, in order, once they're uploaded. With `confirmUpload`
@@ -46,7 +45,7 @@ const isMember = (member: unknown) =>
 function add(uploader: Uploader, member: GroupMember) {
   if (member instanceof Blob) return uploader.addFileFromObject(member as File)
   const reference = String(member)
-  if (UUID.test(reference)) return uploader.addFileFromUuid(reference)
+  if (isUuid(reference)) return uploader.addFileFromUuid(reference)
   try {
     return uploader.addFileFromCdnUrl(reference)
   } catch {

@@ -1,7 +1,6 @@
 import type { OutputCollectionState } from '@lading/kernel'
+import { UUID } from '@lading/kernel/basics'
 import type { FileReference, UploaderValue } from './UploaderValue.js'
-
-const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
 
 /**
  * Returns a value's UUIDs in order: a plain form for servers. Returns null while one of the files is being uploaded, which

@@ -1,3 +1,5 @@
+import { UUID } from '../values/isUuid.js'
+
 /** A delivery URL's sections, verbatim: `{head}/{modifiers}{tail}{query}`. */
 export interface CdnUrlSections {
   /** Everything before the operations, without the slash. */
@@ -12,15 +14,22 @@ export interface CdnUrlSections {
 
 /** Base URL, its operations or source URL, and its query. */
 const SECTIONS = /^([^?#]*?)(?:\/((?:-(?![^/?#])|https?:\/)[^?#]*))?([?#].*)?$/is
-const FILE =
-  /\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:~([1-9]\d{0,3})(?:\/nth\/(\d{1,4}))?)?(?:\/([^/]*))?$/i
+
+let file: RegExp | undefined
+
+/** Returns the pattern of a file or group. Made on first use, so that bundlers can drop it. */
+function filePattern(): RegExp {
+  file ??= new RegExp(`/(${UUID.source})(?:~([1-9]\\d{0,3})(?:/nth/(\\d{1,4}))?)?(?:/([^/]*))?$`, 'i')
+  return file
+}
+
 /** Operations, and a source URL or what follows the last slash. */
 const OPERATIONS = /^((?:.*?\/)??)(https?:\/.*|[^/]*)$/is
 
 /** Splits a delivery URL without decoding anything; null if it has another form. Source: CDN URL grammar. */
 export function splitCdnUrl(url: string): CdnUrlSections | null {
   const [, front = '', rest, query = ''] = SECTIONS.exec(url) ?? []
-  const file = FILE.exec(front)
+  const file = filePattern().exec(front)
   const name = file?.[4]
   // A name must not come before operations.
   if (rest !== undefined && name !== undefined) return null

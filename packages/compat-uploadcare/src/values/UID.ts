@@ -1,3 +1,5 @@
+import { toHex } from '@lading/kernel/basics'
+
 let count = 0
 
 /** Generates identifiers. */
@@ -12,11 +14,7 @@ export const UID = {
   generateRandomUUID(): string {
     // Missing outside secure contexts.
     if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
-    const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte, index) => {
-      if (index === 6) return ((byte & 0x0f) | 0x40).toString(16)
-      if (index === 8) return ((byte & 0x3f) | 0x80).toString(16)
-      return byte.toString(16).padStart(2, '0')
-    }).join('')
-    return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+    const hex = toHex(crypto.getRandomValues(new Uint8Array(16)))
+    return hex.replace(/(.{8})(.{4}).(.{3}).(.{3})(.+)/, '$1-$2-4$3-a$4-$5')
   },
 }

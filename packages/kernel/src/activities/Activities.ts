@@ -14,11 +14,12 @@ const HISTORY_LENGTH = 10
 
 /** The current activity, the activity history, and the state of the surrounding dialog. */
 export class Activities {
+  /** Called with the first argument of each `show()`, for tools of developers. Must not throw. */
+  observer: ((id: unknown) => void) | null = null
   readonly #events: Events<EventMap>
   readonly #logger: Logger
   readonly #isListEmpty: () => boolean
   readonly #listeners = new Set<() => void>()
-  readonly #observers = new Set<(id: unknown) => void>()
   #history: CurrentActivity[] = []
   /** Whether the dialog was opened before any activity was shown; it then opens with the next activity. */
   #opensNext = false
@@ -46,7 +47,7 @@ export class Activities {
    * start; every other activity opens the dialog.
    */
   show(id: ActivityId | null, params?: unknown): void {
-    notifyAll(this.#observers, this.#logger, 'the activities', id)
+    this.observer?.(id)
     // Untyped pages can pass anything.
     const current = typeof id === 'string' ? { id, params } : null
     if (current) {
@@ -72,11 +73,6 @@ export class Activities {
     this.#history = kept.filter((activity, index) => activity.id !== kept[index + 1]?.id)
     if (isShown) this.#showLast()
     else this.#set(this.#snapshot)
-  }
-
-  /** Calls `observer` with the first argument of each `show()`. Returns an unsubscribe function. */
-  observe(observer: (id: unknown) => void): () => void {
-    return addTo(this.#observers, observer)
   }
 
   /**

@@ -2,8 +2,8 @@ import { type EventMap, EventsToken } from '../events/EventMap.js'
 import type { ListenerObserver } from '../events/Events.js'
 import { PluginsToken } from '../plugin/Plugin.js'
 import type { AdvicePart } from './AdviceContext.js'
+import { follow } from './follow.js'
 import { hint } from './hint.js'
-import { quietly } from './quietly.js'
 
 /** The kernel's events. Plugin events aren't known until they're emitted. */
 export const EVENTS: readonly string[] = [
@@ -54,5 +54,5 @@ export const adviseEvents: AdvicePart = ({ uploader: { scope }, report, onCleanu
       report(`The listener of "${type}" is no function, so it is never called. Pass a function.`)
     }
   }
-  onCleanup(scope.get(EventsToken).observe(quietly(check)))
+  onCleanup(follow(scope.get(EventsToken), check))
 }

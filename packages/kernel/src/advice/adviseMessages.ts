@@ -1,11 +1,11 @@
-import { isRecord } from '../config/isRecord.js'
+import { isRecord } from '@lading/cdn'
 import { en } from '../locale/en.js'
 import type { LocaleUse } from '../locale/Locale.js'
 import type { MessageTable } from '../locale/Messages.js'
 import type { AdvicePart } from './AdviceContext.js'
+import { follow } from './follow.js'
 import { hint } from './hint.js'
 import { nearest } from './nearest.js'
-import { quietly } from './quietly.js'
 
 /** Maximum number of wrong letters in a mistyped key. Pages can define keys, and short keys are often similar to each other. */
 const MAX_TYPOS = 2
@@ -38,7 +38,7 @@ export const adviseMessages: AdvicePart = ({ uploader: { config, locale }, repor
       )
     }
   }
-  onCleanup(locale.observe(quietly(check)))
+  onCleanup(follow(locale, check))
   return () => {
     const keys = tables.flatMap((table) => Object.keys(table))
     for (const key of missing) {

@@ -1,7 +1,8 @@
-import { isRecord } from '../config/isRecord.js'
+import { isRecord } from '@lading/cdn'
 import { parseCsv } from '../config/parseCsv.js'
 import { languagesOf } from '../locale/languagesOf.js'
 import type { AdvicePart } from './AdviceContext.js'
+import { follow } from './follow.js'
 import { hint } from './hint.js'
 import { quietly } from './quietly.js'
 
@@ -37,7 +38,7 @@ export const adviseSettings: AdvicePart = ({ uploader, report, onCleanup, schedu
   onCleanup(config.observeSet(quietly(checkSet)))
   const languages = new Set(['en'])
   onCleanup(
-    locale.observe(({ language }) => {
+    follow(locale, ({ language }) => {
       if (language) languages.add(language)
     }),
   )

@@ -4,8 +4,8 @@ import type { SlotMap } from '../slots/SlotItem.js'
 import type { SlotUse } from '../slots/SlotRegistry.js'
 import type { FilePart } from '../slots/ui/FilePartItem.js'
 import type { AdvicePart } from './AdviceContext.js'
+import { follow } from './follow.js'
 import { hint } from './hint.js'
-import { quietly } from './quietly.js'
 
 export const SLOTS: readonly string[] = [
   'activity',
@@ -93,7 +93,7 @@ export const adviseSlots: AdvicePart = ({ uploader, report, onCleanup, schedule,
     if ('item' in use) checkContribution(use)
     else if ('settings' in use) checkSettings(use.settings)
   }
-  onCleanup(slots.observe(quietly(check)))
+  onCleanup(follow(slots, check))
   checkSettings(slots.settings)
   const checkDisabled = () => {
     // Later code can add items to a slot that is still empty.

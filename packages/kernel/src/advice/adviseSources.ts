@@ -2,7 +2,7 @@ import { activeSources } from '../activities/Flow.js'
 import { parseCsv } from '../config/parseCsv.js'
 import type { SlotUse } from '../slots/SlotRegistry.js'
 import type { AdvicePart } from './AdviceContext.js'
-import { quietly } from './quietly.js'
+import { follow } from './follow.js'
 
 /** Reports plugins of the page whose sources are missing in `sourceList`, as soon as something shows sources. */
 export const adviseSources: AdvicePart = ({ uploader, report, onCleanup, schedule, isOfPage }) => {
@@ -21,7 +21,7 @@ export const adviseSources: AdvicePart = ({ uploader, report, onCleanup, schedul
       schedule()
     }
   }
-  onCleanup(slots.observe(quietly(note)))
+  onCleanup(follow(slots, note))
   return () => {
     if (!areShown) return
     const { snapshot } = uploader

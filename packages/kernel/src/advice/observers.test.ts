@@ -48,6 +48,26 @@ test('advice ends when its plugin is removed', async () => {
   uploader.destroy()
 })
 
+test('an observer of a page and the advice both see a use, in any order', async () => {
+  const { uploader, log } = setUp()
+  const seen: unknown[] = []
+  const { observer } = uploader.locale
+  uploader.locale.observer = (use) => {
+    seen.push(use)
+    observer?.(use)
+  }
+  uploader.l10n('netwrok-error' as never)
+  await settled()
+  expect(seen).toEqual([{ missing: 'netwrok-error' }])
+  expect(log).toHaveBeenCalledWith(expect.stringContaining('Did you mean "network-error"?'))
+  uploader.unuse('advice')
+  uploader.l10n('netwrok-eror' as never)
+  await settled()
+  expect(seen).toHaveLength(2)
+  expect(log).toHaveBeenCalledTimes(1)
+  uploader.destroy()
+})
+
 /** Throws whatever is read from it. */
 const hostile = new Proxy(
   {},
@@ -92,7 +112,7 @@ test('advice never throws into the page, and reports no error of its own', async
   uploader.destroy()
 })
 
-test('an observer of a page sees what is set, used and added, and one that throws stops nothing', () => {
+test('an observer of a page sees what is set and installed, and one that throws stops nothing', () => {
   const { uploader, log } = setUp()
   const seen: unknown[] = []
   const fail = () => {
@@ -101,33 +121,21 @@ test('an observer of a page sees what is set, used and added, and one that throw
   const observe = [
     uploader.config.observeSet(fail),
     uploader.config.observeSet((values) => seen.push(values)),
-    uploader.slots.observe((use) => seen.push(use)),
-    uploader.locale.observe((use) => seen.push(use)),
-    uploader.activities.observe((id) => seen.push(id)),
-    uploader.scope.get(EventsToken).observe(({ type }) => seen.push(type)),
+    uploader.scope.get(PluginsToken).observe?.((plugins) => seen.push(plugins)),
   ]
   const use = () => {
     uploader.config.set({ multiple: false })
-    uploader.slots.configure({})
-    uploader.l10n('no-such-message-7' as never)
-    uploader.setCurrentActivity('upload-list')
-    uploader.on('change', () => {})
+    uploader.use()
   }
   use()
   expect(uploader.cfg.multiple).toBe(false)
-  expect(seen).toEqual([
-    { multiple: false },
-    { settings: {} },
-    { missing: 'no-such-message-7' },
-    'upload-list',
-    'change',
-  ])
+  expect(seen).toEqual([{ multiple: false }, []])
   expect(log).toHaveBeenCalledWith(
     expect.stringContaining('A listener of the configuration threw'),
     expect.anything(),
   )
-  for (const end of observe) end()
+  for (const end of observe) end?.()
   use()
-  expect(seen).toHaveLength(5)
+  expect(seen).toHaveLength(2)
   uploader.destroy()
 })

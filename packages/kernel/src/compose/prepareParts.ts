@@ -1,5 +1,5 @@
+import { isRecord } from '@lading/cdn'
 import type { ConfigValues } from '../config/ConfigStore.js'
-import { isRecord } from '../config/isRecord.js'
 import { toList } from '../config/toList.js'
 import type { AttachLink } from '../core/AttachLink.js'
 import { type Core, connectCore } from '../core/createCore.js'

@@ -1,10 +1,10 @@
+import { isRecord } from '@lading/cdn'
 import type { Logger } from '../di/Logger.js'
 import { type Token, token } from '../di/token.js'
 import { listOf } from '../entry/listOf.js'
 import { addAt, addTo } from '../notify/addTo.js'
 import { notifyAll } from '../notify/notifyAll.js'
 import type { ConfigDefinition, ConfigMap, ConfigOption } from './defineConfig.js'
-import { isRecord } from './isRecord.js'
 
 /** Values for any known configuration keys. Each key's parser decides which values are valid. */
 export type ConfigValues = { readonly [K in keyof ConfigMap]?: ConfigMap[K] | string | null | undefined }

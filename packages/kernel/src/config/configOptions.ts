@@ -1,5 +1,5 @@
+import { isRecord } from '@lading/cdn'
 import type { ConfigOption } from './defineConfig.js'
-import { isRecord } from './isRecord.js'
 import { isStringList } from './isStringList.js'
 import { parseCsv } from './parseCsv.js'
 import { throwInvalid } from './throwInvalid.js'

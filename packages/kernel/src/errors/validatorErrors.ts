@@ -1,14 +1,13 @@
 /** The errors that the built-in validators find in a file, by their types. */
 export const fileErrors = {
-  NOT_AN_IMAGE: { isFinal: true, message: 'images-only-accepted', remedy: 'remedy-image' },
-  FORBIDDEN_FILE_TYPE: { isFinal: true, message: 'file-type-not-allowed', remedy: 'remedy-type' },
+  NOT_AN_IMAGE: { message: 'images-only-accepted', remedy: 'remedy-image' },
+  FORBIDDEN_FILE_TYPE: { message: 'file-type-not-allowed', remedy: 'remedy-type' },
   FILE_SIZE_EXCEEDED: {
-    isFinal: true,
     message: 'files-max-size-limit-error',
     remedy: 'remedy-size',
     withSize: 'error-size',
   },
-  FILE_TOO_SMALL: { isFinal: true, message: 'files-min-size-limit-error', remedy: 'remedy-min-size' },
+  FILE_TOO_SMALL: { message: 'files-min-size-limit-error', remedy: 'remedy-min-size' },
 } as const
 
 /** The errors that the built-in validators find in the whole list, by their types. */
@@ -21,7 +20,7 @@ export const listErrors = {
 
 /** A row of {@link fileErrors}. */
 export interface ValidatorError {
-  /** Whether only another file resolves it: the file is never uploaded. @default false */
+  /** Whether only another file resolves it: the file is never uploaded. @default true */
   readonly isFinal?: boolean
   /** Key of the error's message. */
   readonly message: string
@@ -33,5 +32,11 @@ export interface ValidatorError {
 
 /** Returns the row of an error's type; undefined if the error isn't from a built-in validator. */
 export function fileErrorOf(type: string): ValidatorError | undefined {
-  return (fileErrors as Readonly<Record<string, ValidatorError>>)[type]
+  return Object.hasOwn(fileErrors, type) ? fileErrors[type as keyof typeof fileErrors] : undefined
+}
+
+/** Returns whether only another file resolves an error. */
+export function isFinalError({ type }: { readonly type: string }): boolean {
+  const error = fileErrorOf(type)
+  return error !== undefined && error.isFinal !== false
 }

@@ -1,5 +1,5 @@
 import type { Logger } from '../di/Logger.js'
-import { addAt, addTo } from '../notify/addTo.js'
+import { addAt } from '../notify/addTo.js'
 import { notifyAll } from '../notify/notifyAll.js'
 
 /** Receives the arguments of each `on()`. Pages without types can pass anything. */
@@ -7,8 +7,9 @@ export type ListenerObserver = (added: { readonly type: unknown; readonly listen
 
 /** A typed emitter that isolates listeners from each other and from the emitting code. */
 export class Events<Map extends object> {
+  /** Called with each added listener, for tools of developers. Must not throw. */
+  observer: ListenerObserver | null = null
   readonly #listeners = new globalThis.Map<keyof Map, Set<(payload: never) => unknown>>()
-  readonly #observers = new Set<ListenerObserver>()
   readonly #logger: Logger
 
   constructor(logger: Logger) {
@@ -17,14 +18,9 @@ export class Events<Map extends object> {
 
   /** Calls `listener` with each payload of `type`. Returns an unsubscribe function. */
   on<K extends keyof Map>(type: K, listener: (payload: Map[K]) => void): () => void {
-    notifyAll(this.#observers, this.#logger, `"${String(type)}"`, { type, listener })
+    this.observer?.({ type, listener })
     // Wrap each subscription, so that the same function can subscribe twice.
     return addAt(this.#listeners, type, (payload: Map[K]) => listener(payload))
-  }
-
-  /** Calls `observer` with each added listener. Returns an unsubscribe function. */
-  observe(observer: ListenerObserver): () => void {
-    return addTo(this.#observers, observer)
   }
 
   /**

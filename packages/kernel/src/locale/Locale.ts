@@ -53,12 +53,13 @@ interface FoundMessage {
  * on. Numbers are formatted for the language; strings are isolated if writing directions mix.
  */
 export class Locale {
+  /** Called with each use of the messages, for tools of developers. Must not throw. */
+  observer: ((use: LocaleUse) => void) | null = null
   readonly #config: ConfigStore
   readonly #logger: Logger
   readonly #own: MessageTable
   readonly #messages = new Map<string, AddedMessages[]>()
   readonly #listeners = new Set<(changed: MessageTable) => void>()
-  readonly #observers = new Set<(use: LocaleUse) => void>()
   /** Languages whose messages are shown, best first. Switches to the chosen language once its messages are loaded. */
   #languages: readonly string[]
   #revision = 0
@@ -84,11 +85,6 @@ export class Locale {
    */
   subscribe(listener: (changed: MessageTable) => void): () => void {
     return addTo(this.#listeners, listener)
-  }
-
-  /** Calls `observer` with each use of the messages. Returns an unsubscribe function. */
-  observe(observer: (use: LocaleUse) => void): () => void {
-    return addTo(this.#observers, observer)
   }
 
   /** The chosen language, a BCP 47 tag. */
@@ -122,7 +118,7 @@ export class Locale {
    * @param isPlugin Whether a plugin adds the messages; see {@link language}. @default false
    */
   add(localeName: string, messages: MessageTable | MessageLoader, isPlugin = false): () => void {
-    this.#tell({ language: localeName, added: messages })
+    this.observer?.({ language: localeName, added: messages })
     const list = this.#messages.get(localeName) ?? []
     this.#messages.set(localeName, list)
     const added: AddedMessages =
@@ -144,7 +140,7 @@ export class Locale {
   message(key: MessageKey, values: MessageValues = {}): string {
     const found = this.#find(key)
     if (!found) {
-      this.#tell({ missing: key })
+      this.observer?.({ missing: key })
       return key
     }
     // The Arabic dual contains the number: "two files" is one word.
@@ -220,10 +216,6 @@ export class Locale {
       // The next language change tries again.
       added.load = load
     }
-  }
-
-  #tell(use: LocaleUse): void {
-    notifyAll(this.#observers, this.#logger, 'the messages', use)
   }
 
   #find(key: string): FoundMessage | undefined {

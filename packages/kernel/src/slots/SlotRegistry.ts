@@ -2,7 +2,7 @@ import type { ConfigStore } from '../config/ConfigStore.js'
 import { toList } from '../config/toList.js'
 import type { Logger } from '../di/Logger.js'
 import { type Token, token } from '../di/token.js'
-import { addAt, addTo } from '../notify/addTo.js'
+import { addAt } from '../notify/addTo.js'
 import { ask } from '../notify/ask.js'
 import { notifyAll } from '../notify/notifyAll.js'
 import { describeContribution } from './describeContribution.js'
@@ -54,6 +54,8 @@ type SlotEvent = 'change' | 'dependency' | 'remove'
 export class SlotRegistry {
   /** Notes an item, and returns what is wrong with it. Set before the page's plugins are installed. @default nothing is wrong */
   inspectItem: ((slot: string, item: SlotItem, plugin: string) => string | undefined) | null = null
+  /** Called with each use of the slots before it has an effect, for tools of developers. Must not throw. */
+  observer: ((use: SlotUse) => void) | null = null
   readonly #options: SlotRegistryOptions
   /** All items, including items whose id was already taken. */
   readonly #items = new Map<string, SlotItem[]>()
@@ -62,7 +64,6 @@ export class SlotRegistry {
   readonly #sorted = new Map<string, readonly SlotItem[]>()
   /** Listeners by event and slot, as `event slot`. */
   readonly #listeners = new Map<string, Set<(item: SlotItem) => void>>()
-  readonly #observers = new Set<(use: SlotUse) => void>()
   #settings: Partial<Record<string, SlotSetting>>
 
   constructor(options: SlotRegistryOptions) {
@@ -79,7 +80,7 @@ export class SlotRegistry {
   contribute<K extends keyof SlotMap>(slot: K, item: SlotMap[K], plugin = ''): () => void {
     const { logger, config } = this.#options
     const added: SlotItem = item
-    this.#tell({ slot, item, plugin })
+    this.observer?.({ slot, item, plugin })
     const by = plugin && ` (plugin "${plugin}")`
     let problem = this.inspectItem?.(slot, added, plugin)
     if (!added?.id) problem ??= `An item of the slot "${slot}" has no id; it is not used.`
@@ -136,7 +137,7 @@ export class SlotRegistry {
   /** Returns the slot items whose `when` returns true. An item whose `when` throws is reported once and left out. */
   present<K extends keyof SlotMap>(slot: K, snapshot: UploaderSnapshot): readonly SlotMap[K][] {
     const { logger } = this.#options
-    this.#tell({ slot })
+    this.observer?.({ slot })
     const present: SlotMap[K][] = []
     for (const item of this.items(slot)) {
       const { id, when }: SlotItem = item
@@ -164,11 +165,6 @@ export class SlotRegistry {
     return addAt(this.#listeners, `remove ${slot}`, listener)
   }
 
-  /** Calls `observer` with each use of the slots, before it has an effect. Returns an unsubscribe function. */
-  observe(observer: (use: SlotUse) => void): () => void {
-    return addTo(this.#observers, observer)
-  }
-
   /** Describes every slot that has items. */
   inspect(): InspectedSlot[] {
     return [...this.#items].map(([slot, all]) => {
@@ -193,7 +189,7 @@ export class SlotRegistry {
 
   /** Replaces the host-page overrides. */
   configure(settings: SlotSettings): void {
-    this.#tell({ settings })
+    this.observer?.({ settings })
     const slots = Object.keys({ ...this.#settings, ...settings }) as (keyof SlotMap)[]
     const before = slots.map((slot) => [slot, this.items(slot)] as const)
     this.#settings = settings ?? {}
@@ -202,10 +198,6 @@ export class SlotRegistry {
       const kept: readonly SlotItem[] = this.items(slot)
       for (const item of items) if (!kept.includes(item)) this.#notify('remove', slot, item)
     }
-  }
-
-  #tell(use: SlotUse): void {
-    notifyAll(this.#observers, this.#options.logger, 'the slots', use)
   }
 
   #changed(slot: string): void {

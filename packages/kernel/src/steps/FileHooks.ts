@@ -1,6 +1,6 @@
+import { isRecord } from '@lading/cdn'
 import { withTimeout } from '../async/withTimeout.js'
 import type { ConfigStore } from '../config/ConfigStore.js'
-import { isRecord } from '../config/isRecord.js'
 import type { Logger } from '../di/Logger.js'
 import { changedFile } from '../entry/changedFile.js'
 import { checksOf, type Entry } from '../entry/Entry.js'

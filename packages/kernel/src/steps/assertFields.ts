@@ -1,4 +1,4 @@
-import { isRecord } from '../config/isRecord.js'
+import { isRecord } from '@lading/cdn'
 import { isStringList } from '../config/isStringList.js'
 import { KernelError } from '../errors/KernelError.js'
 

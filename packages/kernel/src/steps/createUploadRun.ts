@@ -1,6 +1,6 @@
+import { isRecord } from '@lading/cdn'
 import { withTimeout } from '../async/withTimeout.js'
 import type { ConfigStore } from '../config/ConfigStore.js'
-import { isRecord } from '../config/isRecord.js'
 import { isStringList } from '../config/isStringList.js'
 import type { Entry } from '../entry/Entry.js'
 import type { EntryList } from '../entry/EntryList.js'

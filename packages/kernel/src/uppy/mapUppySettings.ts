@@ -1,5 +1,5 @@
+import { isRecord } from '@lading/cdn'
 import type { Body, Meta, UppyOptions } from '@uppy/core'
-import { isRecord } from '../config/isRecord.js'
 
 /** Options accepted by `uploader.uppy.setOptions()`. */
 export interface UppySettings

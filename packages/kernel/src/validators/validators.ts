@@ -3,7 +3,7 @@ import type { ConfigMap } from '../config/defineConfig.js'
 import { parseCsv } from '../config/parseCsv.js'
 import type { OutputFileEntry } from '../entry/OutputFileEntry.js'
 import type { UploadEntry } from '../entry/UploadEntry.js'
-import { fileErrorOf, fileErrors, listErrors } from '../errors/validatorErrors.js'
+import { fileErrors, isFinalError, listErrors } from '../errors/validatorErrors.js'
 import type { MessageValues } from '../locale/Messages.js'
 import { definePlugin, type PluginFactory } from '../plugin/definePlugin.js'
 import type { CollectionValidatorItem } from '../slots/CollectionValidator.js'
@@ -84,8 +84,7 @@ const fileSize: FileValidatorItem = {
   },
 }
 
-const isRefused = ({ fileInfo, errors }: UploadEntry) =>
-  !fileInfo && errors.some(({ type }) => fileErrorOf(type)?.isFinal)
+const isRefused = ({ fileInfo, errors }: UploadEntry) => !fileInfo && errors.some(isFinalError)
 
 /** Implements `maxTotalFileSizeBytes`: blocks uploads while the combined file size is too large. */
 const totalSize: CollectionValidatorItem = {

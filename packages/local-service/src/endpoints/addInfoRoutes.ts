@@ -1,3 +1,4 @@
+import { isUuid } from '@lading/cdn'
 import type { FastifyInstance } from 'fastify'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import { clientOf } from '../fairness/clientOf.js'
@@ -8,7 +9,6 @@ import type { Readiness } from '../info/createReadiness.js'
 import type { Access } from '../projects/createAccess.js'
 import type { Scans } from '../scan/createScans.js'
 import type { FileStorage } from '../storage/FileStorage.js'
-import { isUuid } from '../storage/isUuid.js'
 
 export interface InfoSettings {
   readonly storage: FileStorage

@@ -1,9 +1,9 @@
+import { isUuid } from '@lading/cdn'
 import type { FastifyRequest } from 'fastify'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import { type Fields, readField } from '../http/Fields.js'
 import { readCallFields } from '../http/readCallFields.js'
 import type { Access } from '../projects/createAccess.js'
-import { isUuid } from '../storage/isUuid.js'
 
 /** A call about a multipart upload that was started. */
 export interface UploadCall {

@@ -1,5 +1,5 @@
+import { isRecord } from '@lading/cdn'
 import { type UploadApiErrorCode, uploadApiErrors } from '../errors/uploadApiErrors.js'
-import { isRecord } from '../shared/isRecord.js'
 import { bodyForms, type FaultAction, type FaultRule } from './FaultRule.js'
 
 type Check = (value: unknown) => boolean

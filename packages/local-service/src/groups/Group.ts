@@ -1,3 +1,5 @@
+import { UUID } from '@lading/cdn'
+
 /** A group file as it was submitted. */
 export interface GroupFile {
   readonly uuid: string
@@ -16,7 +18,7 @@ export interface Group {
   readonly createdAt: string
 }
 
-const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}~[1-9]\d{0,3}$/i
+const idPattern = new RegExp(`^${UUID.source}~[1-9]\\d{0,3}$`, 'i')
 
 /** True if a string has the form of a group id. */
 export function isGroupId(text: string): boolean {

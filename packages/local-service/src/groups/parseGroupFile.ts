@@ -1,4 +1,4 @@
-import { isUuid } from '../storage/isUuid.js'
+import { isUuid } from '@lading/cdn'
 import type { GroupFile } from './Group.js'
 
 /** Parses a group file: a UUID with operations, or its URL; null for another form. Source: wire protocol §8. */

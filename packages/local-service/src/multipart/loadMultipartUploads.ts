@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isUuid } from '@lading/cdn'
 import type { DataPaths } from '../storage/createDataPaths.js'
 import { forEachEntry, type Log, readRegularFile, statFile } from '../storage/forEachEntry.js'
-import { isUuid } from '../storage/isUuid.js'
 import { type Journal, parseJournal } from './parseJournal.js'
 
 /** Reads multipart uploads that an earlier run left, and removes those that can't be continued. */

@@ -1,4 +1,4 @@
-import { isRecord } from '../shared/isRecord.js'
+import { isRecord } from '@lading/cdn'
 import { checkFormat } from '../storage/checkFormat.js'
 import type { MultipartUpload } from './MultipartUpload.js'
 

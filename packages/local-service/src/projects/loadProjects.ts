@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { isRecord } from '../shared/isRecord.js'
+import { isRecord } from '@lading/cdn'
 import type { ProjectOptions } from './ProjectOptions.js'
 import { ProjectsError } from './ProjectsError.js'
 import { parseClamd } from './ScanPolicy.js'

@@ -1,5 +1,5 @@
+import { isRecord } from '@lading/cdn'
 import { UploadApiError } from '../errors/UploadApiError.js'
-import { isRecord } from '../shared/isRecord.js'
 
 export interface Restrictions {
   /** Endpoint paths, or path prefixes followed by `/*`; null for all. */

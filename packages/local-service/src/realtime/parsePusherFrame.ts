@@ -1,4 +1,4 @@
-import { isRecord } from '../shared/isRecord.js'
+import { isRecord } from '@lading/cdn'
 /** A client frame that the channel understands. Source: the Pusher protocol, versions 5 to 7. */
 export type PusherFrame =
   | { readonly event: 'pusher:ping' | 'pusher:pong' }

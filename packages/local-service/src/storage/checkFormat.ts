@@ -1,5 +1,5 @@
+import { isRecord } from '@lading/cdn'
 import { StorageError } from '../errors/StorageError.js'
-import { isRecord } from '../shared/isRecord.js'
 
 /**
  * Format of the facts that this version writes; facts without `format` have the first format. Older versions keep facts that a

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
+import { isUuid } from '@lading/cdn'
 import type { DataPaths } from './createDataPaths.js'
 import { forEachEntry, type Log, readRegularFile, statFile } from './forEachEntry.js'
-import { isUuid } from './isUuid.js'
 import type { FoundFile } from './openDiskIndex.js'
 import { parseSidecar } from './parseSidecar.js'
 import { toIndexed } from './toIndexed.js'

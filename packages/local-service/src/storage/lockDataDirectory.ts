@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { isUuid } from '@lading/cdn'
 import { LocalServiceStartError } from '../errors/LocalServiceStartError.js'
 import { type Log, logSkipped } from './forEachEntry.js'
-import { isUuid } from './isUuid.js'
 import { isClaimHeld, listenAsClaim, removeClaimSocket } from './listenAsClaim.js'
 
 export interface DirectoryLock {

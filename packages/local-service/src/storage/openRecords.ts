@@ -1,8 +1,8 @@
+import { isUuid } from '@lading/cdn'
 import { shareOfHeap } from '../shared/shareOfHeap.js'
 import type { DataPaths } from './createDataPaths.js'
 import { createRecordCache } from './createRecordCache.js'
 import { type Log, logSkipped, readRegularFile, statFile } from './forEachEntry.js'
-import { isUuid } from './isUuid.js'
 import { parseSidecar } from './parseSidecar.js'
 import type { StoredFile } from './StoredFile.js'
 

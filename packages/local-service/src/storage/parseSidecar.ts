@@ -1,4 +1,4 @@
-import { isRecord } from '../shared/isRecord.js'
+import { isRecord } from '@lading/cdn'
 import { checkFormat } from './checkFormat.js'
 import type { StoredFile } from './StoredFile.js'
 

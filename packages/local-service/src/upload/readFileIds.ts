@@ -1,6 +1,6 @@
+import { isUuid } from '@lading/cdn'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import { type Fields, readField } from '../http/Fields.js'
-import { isUuid } from '../storage/isUuid.js'
 
 /**
  * Reads the ids that a client has chosen for its files: `UPLOADCARE_FILE_ID` for a form's only file, and

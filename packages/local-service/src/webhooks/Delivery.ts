@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isRecord } from '../shared/isRecord.js'
+import { isRecord } from '@lading/cdn'
 
 /** A payload to deliver to a webhook's target. */
 export interface Delivery {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
+import { isRecord } from '@lading/cdn'
 import { RestError } from '../rest/RestError.js'
 import { createCountedCache } from '../shared/createCountedCache.js'
-import { isRecord } from '../shared/isRecord.js'
 import type { Documents } from '../storage/openDocuments.js'
 import { createSharedSearch } from './createSharedSearch.js'
 import { tagProject } from './Delivery.js'

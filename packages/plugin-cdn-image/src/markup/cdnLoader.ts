@@ -1,3 +1,4 @@
+import { UUID } from '@lading/cdn'
 import type { ImageSource } from '../url/ImageProps.js'
 import { imageUrl } from '../url/imageUrl.js'
 
@@ -22,7 +23,7 @@ export type CdnLoader = (request: LoaderRequest) => string
  */
 export function createCdnLoader(source: Omit<ImageSource, 'src' | 'uuid'> = {}): CdnLoader {
   return ({ src, width, quality }) => {
-    const picture = UUID.test(src) ? { uuid: src } : { src }
+    const picture = STORED.test(src) ? { uuid: src } : { src }
     const compression = quality === undefined ? {} : { quality: qualityOf(quality) }
     // Vector images and animations are delivered as they are.
     if (/\.(svg|gif)([?#]|$)/i.test(src)) return src
@@ -33,7 +34,7 @@ export function createCdnLoader(source: Omit<ImageSource, 'src' | 'uuid'> = {}):
 /** A loader with the default settings. */
 export const cdnLoader: CdnLoader = createCdnLoader()
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(~\d+\/nth\/\d+)?\/?$/i
+const STORED = /* @__PURE__ */ new RegExp(`^${UUID.source}(~\\d+/nth/\\d+)?/?$`, 'i')
 
 /** Returns the CDN's name for a compression level. */
 function qualityOf(quality: number): string {

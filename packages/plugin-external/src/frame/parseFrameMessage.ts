@@ -1,3 +1,4 @@
+import { isRecord } from '@lading/kernel/basics'
 import { cleanFileName } from '../cleanFileName.js'
 
 /** Maximum number of files in a selection. */
@@ -77,8 +78,4 @@ function tryParse(value: unknown, parseUrl: ParseUrl): string | null {
 
 function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
 }

@@ -1,3 +1,4 @@
+import { toHex } from '@lading/cdn'
 import { defaultSettings, type UploadSettings } from '../client/UploadSettings.js'
 
 const PREFIX_CHARACTERS = 10
@@ -27,8 +28,9 @@ export function chooseCdnBase(
 
 /** Converts the digest to a base 36 number and shortens it. */
 function toPrefix(digest: Uint8Array): string {
-  const hex = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return BigInt(`0x${hex}`).toString(36).slice(0, PREFIX_CHARACTERS)
+  return BigInt(`0x${toHex(digest)}`)
+    .toString(36)
+    .slice(0, PREFIX_CHARACTERS)
 }
 
 function parseUrl(value: string): URL | null {

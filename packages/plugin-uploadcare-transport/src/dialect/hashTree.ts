@@ -1,7 +1,7 @@
+import { toHex } from '@lading/cdn'
 import { hashSlice } from '@lading/transport-engine'
 import type { Connection } from '../client/Connection.js'
 import { fileFacts } from '../client/fileFacts.js'
-import { toHex } from './toHex.js'
 
 /** Size of every block but the last. Source: `known_content: 'sha-256-tree'`. */
 const BLOCK_BYTES = 1_048_576

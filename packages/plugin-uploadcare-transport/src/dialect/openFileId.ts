@@ -1,3 +1,4 @@
+import { toHex } from '@lading/cdn'
 import { UploadError } from '@lading/transport-engine'
 import type { Connection } from '../client/Connection.js'
 import type { FileUpload } from '../client/FileUpload.js'
@@ -67,8 +68,6 @@ export function openFileId(connection: Connection, upload: FileUpload): FileId {
 /** `randomUUID` doesn't exist on insecure pages. */
 function createUuid(): string {
   if (crypto.randomUUID) return crypto.randomUUID()
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  let hex = ''
-  for (const byte of bytes) hex += byte.toString(16).padStart(2, '0')
+  const hex = toHex(crypto.getRandomValues(new Uint8Array(16)))
   return hex.replace(/(.{8})(.{4}).(.{3}).(.{3})(.+)/, '$1-$2-4$3-a$4-$5')
 }

@@ -1,4 +1,4 @@
-import { toHex } from './toHex.js'
+import { toHex } from '@lading/cdn'
 
 /** Byte ranges that the service requests as proof. */
 export interface Challenge {

@@ -1,9 +1,9 @@
-import { buildCdnUrl } from '@lading/cdn'
+import { buildCdnUrl, UUID } from '@lading/cdn'
 import type { GroupInfo } from '@lading/kernel'
 import { isRecord, readNumber, readString, UploadError } from '@lading/transport-engine'
 import { parseFileInfo } from './parseFileInfo.js'
 
-const GROUP_ID_PATTERN = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}~\d+$/i
+const GROUP_ID_PATTERN = /* @__PURE__ */ new RegExp(`^${UUID.source}~\\d+$`, 'i')
 
 /**
  * Parses a group info. The delivery URL always uses the CDN in use, whatever the service sends.

@@ -1,5 +1,5 @@
 import type { CollectionSnapshot, UploadEntry, Uploader } from '@lading/kernel'
-import { fileErrorOf } from '@lading/kernel/ui'
+import { isFinalError } from '@lading/kernel/ui'
 
 /** Files that can never be uploaded, by id in list order. */
 export interface NotAdded {
@@ -48,5 +48,5 @@ function maxOf(payload: unknown): number | undefined {
 }
 
 function isRefused({ status, fileInfo, errors: [error] }: UploadEntry): boolean {
-  return status === 'failed' && !fileInfo && error !== undefined && fileErrorOf(error.type)?.isFinal === true
+  return status === 'failed' && !fileInfo && error !== undefined && isFinalError(error)
 }

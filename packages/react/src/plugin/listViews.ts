@@ -10,15 +10,11 @@ import {
   type Uploader,
 } from '@lading/kernel'
 import { type ComponentType, createElement, type ReactNode } from 'react'
-import { createDetailActions } from '../details/createDetailActions.js'
 import { getMetaFields } from '../details/getMetaFields.js'
 import type { CreateCauseOf } from '../errors/causes.js'
 import { createCauseOf } from '../errors/createCauseOf.js'
 import { useEntry, useEntryIds } from '../hooks/useUploader.js'
-import { createChooseAgainAction } from '../list/createChooseAgainAction.js'
-import { createLinkActions } from '../list/createLinkActions.js'
-import { createMoveActions } from '../list/createMoveActions.js'
-import { createRetryNowAction } from '../list/createRetryNowAction.js'
+import { actionIcons, createRowActions } from '../list/actions/rowActions.js'
 import { ListHeading } from '../list/ListHeading.js'
 import { listToolsView } from '../list/listToolsView.js'
 import { PauseAllButton } from '../list/PauseAllButton.js'
@@ -29,7 +25,6 @@ import { ViewSwitch } from '../list/ViewSwitch.js'
 import { getName, readableName } from '../parts/displayName.js'
 import { IconButton } from '../parts/Icon.js'
 import { useStyle } from '../parts/useStyle.js'
-import { createQuickLookAction } from '../quickLook/createQuickLookAction.js'
 import { keepLook, lookedAt } from '../quickLook/lookedAt.js'
 import { isShown } from '../slots/isShown.js'
 import { getViewLoader } from '../slots/useViewLoader.js'
@@ -54,7 +49,7 @@ export interface ListViews {
   readonly UndoOverlay: (props: object) => ReactNode
   /** The views' English messages. */
   readonly messages: MessageTable
-  /** The file icons. */
+  /** The icons of files and of their actions. */
   readonly icons: readonly IconItem[]
   /** Turns errors into text for their rows. */
   readonly createCauseOf: CreateCauseOf
@@ -89,17 +84,10 @@ export const listViews: ListViews = {
   ViewSwitch,
   UndoOverlay,
   messages: listMessages,
-  icons: fileIcons,
+  icons: [...fileIcons, ...actionIcons],
   createCauseOf,
   createThumbnails: localThumbnails,
-  createActions: (uploader) => [
-    createChooseAgainAction(),
-    createRetryNowAction(uploader),
-    createQuickLookAction(uploader),
-    ...createLinkActions(uploader),
-    ...createDetailActions(uploader),
-    ...createMoveActions(uploader),
-  ],
+  createActions: createRowActions,
   loadLongList({ scope }) {
     const loader = getViewLoader(scope)
     return Promise.all([loader.load(rowsView)?.settled, loader.load(listToolsView)?.settled])

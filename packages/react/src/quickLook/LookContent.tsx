@@ -1,6 +1,7 @@
 'use client'
 
 import { formatSize, type UploadEntry } from '@lading/kernel'
+import { UUID } from '@lading/kernel/basics'
 import { type ReactElement, useEffect, useState } from 'react'
 import { useMessage } from '../hooks/useMessage.js'
 import { useUploader } from '../hooks/useUploader.js'
@@ -11,7 +12,7 @@ const TEXT_BYTES = 20_000
 /** Longest side of an image that the CDN renders, in pixels. */
 const PREVIEW_PX = 1600
 /** Matches a file's CDN URL, with or without operations. Source: specification §11. */
-const CDN_FILE = /\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\/(-\/.*)?$/i
+const CDN_FILE = /* @__PURE__ */ new RegExp(`/${UUID.source}/(-/.*)?$`, 'i')
 const TEXTS: readonly string[] = ['text', 'code']
 
 interface LookContentProps {

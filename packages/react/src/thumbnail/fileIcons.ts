@@ -1,4 +1,5 @@
 import type { IconItem } from '@lading/kernel'
+import { toIcons } from '../parts/toIcons.js'
 import { pagePath } from './pagePath.js'
 
 const paths = {
@@ -13,14 +14,7 @@ const paths = {
   'file-document': `${pagePath}M9 10h1.5M9 13h6M9 16.25h6`,
   'file-code': 'm8.5 8-4 4 4 4M15.5 8l4 4-4 4M13.25 6.25l-2.5 11.5',
   'file-text': `${pagePath}M9 13h6M9 16.25h4`,
-  'move-up': 'M12 19V5.5M6.5 11 12 5.5l5.5 5.5',
-  'move-down': 'M12 5v13.5M6.5 13l5.5 5.5 5.5-5.5',
-  actions: 'M5.5 12h1M11.5 12h1M17.5 12h1',
-  view: 'M2.75 12S6 5.75 12 5.75 21.25 12 21.25 12 18 18.25 12 18.25 2.75 12 2.75 12M14.75 12a2.75 2.75 0 1 1-5.5 0 2.75 2.75 0 0 1 5.5 0',
-  rename: 'M5 19.25h14M6.75 15.5V13l7.5-7.5 2.5 2.5-7.5 7.5z',
-  'open-file':
-    'M13.5 5h5.5v5.5M19 5l-8 8M16.5 13.5v4a1.5 1.5 0 0 1-1.5 1.5H6.5A1.5 1.5 0 0 1 5 17.5V9a1.5 1.5 0 0 1 1.5-1.5h4',
 } as const
 
-/** File icons: for file kinds, which thumbnails show, and for file actions. */
-export const fileIcons: readonly IconItem[] = Object.entries(paths).map(([id, path]) => ({ id, path }))
+/** Icons of file kinds, which thumbnails show. */
+export const fileIcons: readonly IconItem[] = toIcons(paths)

@@ -1,3 +1,4 @@
+import { toHex } from '@lading/cdn'
 import { UploadProblem } from './UploadProblem.js'
 
 /** A SHA-256 that a client states for its bytes. Source: RFC 9530. */
@@ -23,7 +24,7 @@ export function readDigest({ headers }: Request, field: StatedDigest['field']): 
   if (base64 === undefined) return undefined
   const bytes = decode(base64)
   if (bytes.length === SIZE) {
-    return { field, base64, sha256: bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('') }
+    return { field, base64, sha256: toHex(bytes) }
   }
   throw new UploadProblem('digest-invalid-values', 400, 'A digest of the request has the wrong length.', {
     'invalid-digests': [
@@ -40,10 +41,10 @@ export function createMismatch({ field, base64 }: StatedDigest): UploadProblem {
   })
 }
 
-function decode(base64: string): number[] {
+function decode(base64: string): Uint8Array {
   try {
-    return Array.from(atob(base64), (character) => character.charCodeAt(0))
+    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
   } catch {
-    return []
+    return new Uint8Array()
   }
 }

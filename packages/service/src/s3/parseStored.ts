@@ -1,4 +1,4 @@
-import { StorageError } from '@lading/local-service/parts'
+import { isRecord, StorageError } from '@lading/local-service/parts'
 
 /**
  * Parses a store object that contains a JSON object.
@@ -7,7 +7,7 @@ import { StorageError } from '@lading/local-service/parts'
  */
 export function parseStored(text: string, key: string): object {
   const value = parseStoredValue(text, key)
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  if (isRecord(value)) return value
   throw createDamagedError(key)
 }
 

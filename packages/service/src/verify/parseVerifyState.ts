@@ -1,3 +1,4 @@
+import { isRecord } from '@lading/local-service/parts'
 import { FAULT_KINDS } from './Fault.js'
 import type { KnownFault, StageName, StageState, VerifyState } from './VerifyState.js'
 
@@ -22,10 +23,10 @@ export function createVerifyState(now: number, after: string): VerifyState {
 
 /** Parses a saved state. Damaged fields get their initial values. */
 export function parseVerifyState(value: unknown, fresh: VerifyState): VerifyState {
-  if (!isObject(value)) return fresh
+  if (!isRecord(value)) return fresh
   const { stages, rest, faults, hasReadAll, remainsAfter } = value
   const stageOf = (name: StageName) =>
-    parseStage(isObject(stages) ? stages[name] : undefined, fresh.stages[name])
+    parseStage(isRecord(stages) ? stages[name] : undefined, fresh.stages[name])
   return {
     holder: typeof value.holder === 'string' ? value.holder : '',
     untilMs: toCount(value.untilMs),
@@ -39,7 +40,7 @@ export function parseVerifyState(value: unknown, fresh: VerifyState): VerifyStat
     roundMs: toCount(value.roundMs, fresh.roundMs),
     hasReadAll: hasReadAll === true,
     remainsAfter: remainsAfter === null || typeof remainsAfter === 'string' ? remainsAfter : '',
-    rest: isObject(rest)
+    rest: isRecord(rest)
       ? { bytes: toCount(rest.bytes), requests: toCount(rest.requests), atMs: toCount(rest.atMs) }
       : undefined,
     faults: Array.isArray(faults) ? faults.filter(isKnownFault) : [],
@@ -50,13 +51,13 @@ export function parseVerifyState(value: unknown, fresh: VerifyState): VerifyStat
 }
 
 function parseStage(value: unknown, fresh: StageState): StageState {
-  if (!isObject(value) || typeof value.after !== 'string') return fresh
+  if (!isRecord(value) || typeof value.after !== 'string') return fresh
   return { after: value.after, next: isTime(value.next) ? value.next : null }
 }
 
 function isKnownFault(value: unknown): value is KnownFault {
   return (
-    isObject(value) &&
+    isRecord(value) &&
     typeof value.uuid === 'string' &&
     typeof value.key === 'string' &&
     FAULT_KINDS.some((kind) => kind === value.kind) &&
@@ -71,7 +72,3 @@ const isTime = (value: unknown): value is string =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value))
 
 const toCount = (value: unknown, fallback = 0) => (typeof value === 'number' && value >= 0 ? value : fallback)
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}

@@ -1,6 +1,7 @@
+import { isUuid } from '@lading/cdn'
 import { ServiceError } from '../errors/ServiceError.js'
 import { type PartedUpload, partKey } from '../PartedUpload.js'
-import { checkKey, isUuid, readFields, textOf } from '../readFields.js'
+import { checkKey, readFields, textOf } from '../readFields.js'
 import { type Endpoint, type ServiceParts, UPLOADS } from '../ServiceParts.js'
 import { findFile, saveFile } from '../savedFiles.js'
 

@@ -1,6 +1,7 @@
+import { isUuid } from '@lading/cdn'
 import { describeGroup, type SavedGroup } from '../describeGroup.js'
 import { ServiceError } from '../errors/ServiceError.js'
-import { checkKey, isUuid, readFields } from '../readFields.js'
+import { checkKey, readFields } from '../readFields.js'
 import { type Endpoint, GROUPS } from '../ServiceParts.js'
 import { findFile } from '../savedFiles.js'
 

@@ -1,5 +1,6 @@
+import { isUuid } from '@lading/cdn'
 import { ServiceError } from '../errors/ServiceError.js'
-import { checkKey, isUuid, readFields, textOf } from '../readFields.js'
+import { checkKey, readFields, textOf } from '../readFields.js'
 import type { Endpoint } from '../ServiceParts.js'
 import { findFile } from '../savedFiles.js'
 

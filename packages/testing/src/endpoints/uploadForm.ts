@@ -1,5 +1,6 @@
+import { isUuid } from '@lading/cdn'
 import { describeError, ServiceError } from '../errors/ServiceError.js'
-import { checkKey, isStored, isUuid, metadataOf, readFields, textOf } from '../readFields.js'
+import { checkKey, isStored, metadataOf, readFields, textOf } from '../readFields.js'
 import type { Endpoint, ServiceParts } from '../ServiceParts.js'
 import { findFile, saveFile } from '../savedFiles.js'
 

@@ -1,3 +1,4 @@
+import { toHex } from '@lading/cdn'
 import type { FileSlice } from '../http/Http.js'
 import { hashBlocks } from '../http/hashBlocks.js'
 
@@ -11,9 +12,5 @@ export const DIGEST_BLOCK_BYTES = 1_048_576
  */
 export async function digestSlice(slice: FileSlice): Promise<string> {
   const hashes = await hashBlocks(slice, DIGEST_BLOCK_BYTES)
-  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', hashes)))
-}
-
-export function toHex(bytes: Uint8Array): string {
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return toHex(await crypto.subtle.digest('SHA-256', hashes))
 }

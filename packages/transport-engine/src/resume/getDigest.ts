@@ -1,5 +1,6 @@
+import { toHex } from '@lading/cdn'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { DIGEST_BLOCK_BYTES as BLOCK_BYTES, toHex } from './digestSlice.js'
+import { DIGEST_BLOCK_BYTES as BLOCK_BYTES } from './digestSlice.js'
 
 const DIGEST_BYTES = 32
 

@@ -1,4 +1,5 @@
-import { isRecord, isUuid, readNumber } from '../wire/Reader.js'
+import { isRecord, isUuid } from '@lading/cdn'
+import { readNumber } from '../wire/Reader.js'
 import type { DigestedParts } from './EarlierParts.js'
 
 /** How long the service keeps a multipart upload. Older uploads start from the beginning. */

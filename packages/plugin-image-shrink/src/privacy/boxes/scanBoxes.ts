@@ -1,3 +1,4 @@
+import { toHex } from '@lading/kernel/basics'
 import { asciiAt } from '../../bytes/asciiAt.js'
 import type { HeaderReader } from '../../bytes/HeaderReader.js'
 import type { Findings } from '../parts/Findings.js'
@@ -23,9 +24,7 @@ export async function scanBoxes(reader: HeaderReader, findings: Findings, start 
     if (type === 'moov') await scanMovie(reader, findings, contentAt, end)
     else if (type === 'meta') await scanItems(reader, findings, contentAt, end)
     else if (type === 'uuid') {
-      const id = Array.from(await reader.read(contentAt, 16), (byte) =>
-        byte.toString(16).padStart(2, '0'),
-      ).join('')
+      const id = toHex(await reader.read(contentAt, 16))
       if (id === CREDENTIALS) findings.hasCredentials = true
       if (id === XMP) {
         const bytes = await readCopy(reader, contentAt + 16, end - contentAt - 16)

@@ -5,6 +5,7 @@ import {
   type UploadEntry,
   type Uploader,
 } from '@lading/kernel'
+import { isUuid } from '@lading/kernel/basics'
 import type { FileReference, UploaderValue } from '../../UploaderValue.js'
 
 /** A file already stored by the service, as a page refers to it. */
@@ -20,8 +21,6 @@ export interface KnownFile {
 
 /** The uploader reports each file itself; these additions emit no events. */
 const OPTIONS = { silent: true }
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** A list as a page gives it back; it has all entries if it's complete. */
 type ListValue = Pick<OutputCollectionState, 'successEntries'> & Partial<OutputCollectionState>
@@ -66,7 +65,7 @@ function readReference(uploader: Uploader, reference: FileReference): KnownFile 
     return { uuid: reference.uuid, cdnUrlModifiers: null, add }
   }
   if (typeof reference !== 'string') return null
-  if (UUID.test(reference)) {
+  if (isUuid(reference)) {
     const add = () => uploader.addFileFromUuid(reference, OPTIONS).internalId
     return { uuid: reference.toLowerCase(), cdnUrlModifiers: null, reference, add }
   }

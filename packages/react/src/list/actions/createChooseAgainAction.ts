@@ -1,6 +1,6 @@
 import type { FileActionItem, UploadEntry, Uploader } from '@lading/kernel'
-import { explanationOf } from '../errors/explanationOf.js'
-import { flushChanges } from '../parts/flushChanges.js'
+import { explanationOf } from '../../errors/explanationOf.js'
+import { flushChanges } from '../../parts/flushChanges.js'
 
 /**
  * Creates the button for a file that has changed or can't be read: it picks the bytes again and keeps everything else in the

@@ -1,5 +1,5 @@
 import type { FileActionItem, UploadEntry, Uploader } from '@lading/kernel'
-import { emitNotice } from '../parts/emitNotice.js'
+import { emitNotice } from '../../parts/emitNotice.js'
 
 /** Whether the URL can be opened in a tab: a transport can use any string as a file's URL. */
 const hasLink = ({ fileInfo, cdnUrl }: UploadEntry) => fileInfo !== null && /^https?:/.test(cdnUrl ?? '')

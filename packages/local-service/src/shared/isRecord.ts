@@ -1,4 +1,0 @@
-/** Returns whether a value is an object with keys: neither null nor an array. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
