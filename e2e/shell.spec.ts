@@ -240,7 +240,7 @@ for (const [who, options, libraries] of [
       .toMatchObject({ entry: { status: 'success' } })
     const names = requests.map((path) => /shell-assets\/(\w+)-/.exec(path)?.[1])
     // The motion comes when the page is at rest.
-    expect(names.filter((name) => name !== 'startMotion').sort()).toEqual([
+    expect(names.filter((name) => name !== 'motionCode').sort()).toEqual([
       'first',
       ...libraries,
       'list',

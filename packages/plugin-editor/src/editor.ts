@@ -8,6 +8,7 @@ import {
 import { builtInTabs } from './builtInTabs.js'
 import { editorConfig } from './editorConfig.js'
 import { editorMessages } from './editorMessages.js'
+import { loadEditor } from './loadEditor.js'
 import { isEditedHere, type LocalEdits } from './source/LocalEdits.js'
 
 const icons: readonly { readonly id: string; readonly path: string }[] = [
@@ -34,7 +35,7 @@ export const editor: PluginFactory = definePlugin({
     const versions = new Map<string, string>()
     const local: LocalEdits = new WeakMap()
     const load = async () => {
-      const { createEditorActivity } = await import('./react/createEditorActivity.js')
+      const { createEditorActivity } = await loadEditor()
       return createEditorActivity({ versions, local })
     }
     contribute('activity', { id: ACTIVITY_ID, title: 'edit-image', view: { kind: 'react', load } })

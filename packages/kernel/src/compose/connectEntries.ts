@@ -3,6 +3,8 @@ import type { Scope } from '../di/Scope.js'
 import { announceSignIn } from '../events/announceSignIn.js'
 import type { Services } from './servicesOf.js'
 
+const loadPageWatch = async () => (await import('../steps/pageWatch.js')).pageWatch
+
 /** Wires entry, list and config changes to their reactions. */
 export function connectEntries(services: Services, scope: Scope, core: Core): void {
   const { entries, collection, events, uploader, activities } = services
@@ -20,18 +22,20 @@ export function connectEntries(services: Services, scope: Scope, core: Core): vo
   config.subscribe(['confirmUpload'], () => uploads.autoStart())
   const unsubscribe = config.subscribe(['pauseOn'], async () => {
     unsubscribe()
-    const { pauseWhileHidden } = await import('../steps/pauseWhileHidden.js')
+    const { pauseWhileHidden } = await loadPageWatch()
     if (!uploader.isDestroyed) scope.onDispose(pauseWhileHidden(services))
   })
   const unobserve = collection.observe(({ uploadingCount }) => {
     if (uploadingCount === 0) return
     unobserve()
     if (!isPhone()) return
-    const hold = ({ holdWakeLock }: typeof import('../steps/holdWakeLock.js')) => {
-      if (!uploader.isDestroyed) scope.onDispose(holdWakeLock(services))
-    }
-    // If the code fails to load, the screen turns off as usual.
-    import('../steps/holdWakeLock.js').then(hold, () => {})
+    loadPageWatch().then(
+      ({ holdWakeLock }) => {
+        if (!uploader.isDestroyed) scope.onDispose(holdWakeLock(services))
+      },
+      // The screen turns off as usual.
+      () => {},
+    )
   })
   config.subscribe(['showEmptyList'], () =>
     activities.followList(entries.size, 1, config.values.showEmptyList),

@@ -2,6 +2,7 @@ import { activeSources, type Uploader } from '@lading/kernel'
 import { Icon, useMessage } from '@lading/react'
 import type { ReactElement } from 'react'
 import type { CaptureSnapshot } from '../engine/CaptureSnapshot.js'
+import { offerUserMedia } from './offerUserMedia.js'
 import { useWords } from './useWords.js'
 
 interface CameraProblemProps {
@@ -15,8 +16,7 @@ const PERMANENT: ReadonlySet<string> = new Set(['insecure', 'blocked', 'unsuppor
 
 /** Lets people undo a denial in place, in browsers that can. */
 const undoDenial = (element: Element | null) => {
-  if (element)
-    import('./offerUserMedia.js').then(({ offerUserMedia }) => offerUserMedia(element)).catch(() => {})
+  if (element) offerUserMedia(element)
 }
 
 /** Explains why the camera shows no image and what to do about it. */

@@ -11,7 +11,6 @@ import {
   type KeyboardEvent,
   type ReactElement,
   useCallback,
-  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -24,6 +23,7 @@ import { DrawOptions } from './DrawOptions.js'
 import type { DrawServices } from './DrawServices.js'
 import { DrawToolbar } from './DrawToolbar.js'
 import { Paper } from './Paper.js'
+import { saveDrawing } from './saveDrawing.js'
 import { usePicture } from './usePicture.js'
 
 interface DrawScreenProps extends Pick<ActivityViewProps<'draw'>, 'holdLeave'> {
@@ -46,11 +46,6 @@ export function DrawScreen({ entryId, holdLeave, services }: DrawScreenProps): R
   const picture = usePicture(sketch, uploader, entryId)
   const accept = useAccept(sketch, services, { entryId, ofEntry: picture.ofEntry })
   const question = useDiscardQuestion(snapshot.hasInk, holdLeave)
-
-  useEffect(() => {
-    // Load this early, because the page could be offline later. A failure is reported when it's used.
-    import('./pictures.js').catch(() => {})
-  }, [])
 
   const root = useRef<HTMLDivElement>(null)
   useStyle(root, drawStyle)
@@ -154,7 +149,6 @@ function useAccept(sketch: Sketch, services: DrawServices, { entryId, ofEntry }:
   return useCallback(() => {
     const { uploader } = services
     const accept = async () => {
-      const { saveDrawing } = (await import('./pictures.js')).pictures
       const isOfEntry = ofEntry !== null && sketch.picture === ofEntry
       await saveDrawing(sketch.drawing, isOfEntry ? entryId : null, services)
     }

@@ -1,6 +1,6 @@
 import type { Uploader } from '@lading/kernel'
 import { useCallback, useEffect, useState } from 'react'
-import type { Picture } from '../engine/loadPicture.js'
+import { loadPicture, type Picture } from '../engine/loadPicture.js'
 import type { Sketch } from '../engine/Sketch.js'
 
 export interface PictureLoad {
@@ -33,8 +33,7 @@ export function usePicture(sketch: Sketch, uploader: Uploader, entryId: string |
     const controller = new AbortController()
     const { signal } = controller
     setState('loading')
-    const load = async () => (await import('./pictures.js')).pictures.loadPicture(source, signal)
-    load().then(
+    loadPicture(source, signal).then(
       (picture) => {
         if (signal.aborted) return
         sketch.setPicture(picture)

@@ -1,5 +1,6 @@
 import type { Clock, Uploader } from '@lading/kernel'
 import { EMPTY_SELECTION, type FramePhase, type FrameSnapshot } from './FrameSnapshot.js'
+import { followTheme } from './followTheme.js'
 import { frameUrl } from './frameUrl.js'
 import { MessageBridge } from './MessageBridge.js'
 import { type FrameMessage, MAX_FILES, type ParseUrl } from './parseFrameMessage.js'
@@ -80,7 +81,7 @@ export class CloudFrame {
       config.subscribe(ADDRESS_KEYS, () => this.retry()),
       config.subscribe(['externalSourcesEmbedCss', 'localeName'], () => this.#setUp()),
     ]
-    void this.#followTheme(root, signal)
+    this.#readTheme = followTheme(root, signal, () => this.#sendTheme())
     this.retry()
     return () => {
       for (const unsubscribe of ends) unsubscribe()
@@ -148,18 +149,6 @@ export class CloudFrame {
     if (message.type === 'toolbar') this.#set({ isBarVisible: message.isVisible })
     else if (message.isMultiple === uploader.cfg.multiple) this.#set({ selection: message.selection })
     else uploader.logger.error('Multiple mode mismatch')
-  }
-
-  async #followTheme(root: HTMLElement, signal: AbortSignal): Promise<void> {
-    try {
-      const { followTheme } = await import('./followTheme.js')
-      if (signal.aborted) return
-      this.#readTheme = followTheme(root, signal, () => this.#sendTheme())
-    } catch {
-      // The framed page waits for a theme, so send an empty theme.
-      this.#readTheme = () => ({})
-    }
-    this.#setUp()
   }
 
   /** Sends the initial messages that a page needs, in protocol order. */

@@ -3,6 +3,7 @@ import type { HeaderReader } from '../bytes/HeaderReader.js'
 import type { ByteRange, ShrinkPlan } from '../job/ShrinkJob.js'
 import { ExifView } from './ExifView.js'
 import { exifTags } from './exifTags.js'
+import { hasGainMap } from './hasGainMap.js'
 import { isGainMapSegment } from './isGainMapSegment.js'
 
 const BASELINE = [0xc0, 0xc1]
@@ -78,10 +79,7 @@ export async function readJpeg(
   }
   const isPossible = size && size.width * size.height <= MAX_PX_PER_BYTE * reader.size
   if (!size?.width || !size.height || !isPossible) throw new RangeError('The header of the JPEG is corrupt.')
-  if (index) {
-    const { hasGainMap } = await import('./hasGainMap.js')
-    if (await hasGainMap(reader, index.at, index.bytes)) return null
-  }
+  if (index && (await hasGainMap(reader, index.at, index.bytes))) return null
   return { mimeType: 'image/jpeg', size, mayHaveAlpha: false, jpeg: { orientation, exif, xmp, icc, cut } }
 }
 

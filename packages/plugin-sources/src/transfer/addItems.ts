@@ -10,6 +10,7 @@ import {
   withoutHidden,
 } from '@lading/kernel'
 import type { FoundFile, ReadFailure } from './FoundFile.js'
+import { keepOneType, nameClipboardImage } from './nameClipboardImage.js'
 import { pause } from './pause.js'
 import { isFolder, readItems, type TransferItem } from './readItems.js'
 import { showReading } from './showReading.js'
@@ -110,10 +111,9 @@ export async function addItems(
   const shown = hasFolder ? showReading(context, { clock, onCancel: stop, signal }) : null
   // Don't wait for the first file: the person might have opened another activity by then.
   showList(uploader)
-  // If this code doesn't load, pasted images keep the browser's names.
-  const pasted = source === 'clipboard' && (await import('./nameClipboardImage.js').catch(() => undefined))
+  const isPasted = source === 'clipboard'
   const nowMs = clock.now()
-  const name = pasted ? (file: File) => pasted.nameClipboardImage(file, uploader, nowMs) : undefined
+  const name = isPasted ? (file: File) => nameClipboardImage(file, uploader, nowMs) : undefined
   const found = new FoundFiles({ uploader, clock, signal, source, name })
   const { visible, hiddenCount: leftOutCount } = hiddenFiles
     ? { visible: items, hiddenCount: 0 }
@@ -122,7 +122,7 @@ export async function addItems(
   const onHidden = (count: number) => {
     hiddenCount += count
   }
-  const failures = await readItems(pasted ? pasted.keepOneType(items, nowMs) : visible, {
+  const failures = await readItems(isPasted ? keepOneType(items, nowMs) : visible, {
     clock,
     signal,
     onHidden: hiddenFiles ? undefined : onHidden,

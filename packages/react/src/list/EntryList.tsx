@@ -18,7 +18,7 @@ import { containsFocus } from '../parts/containsFocus.js'
 import { createMedia, useMedia } from '../parts/useMedia.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
 import { useThumbnailStore } from '../thumbnail/useThumbnailStore.js'
-import { bulkBarView } from './bulkBarView.js'
+import { BulkBar } from './BulkBar.js'
 import { EntryRow } from './EntryRow.js'
 import { FilterChips } from './FilterChips.js'
 import { listToolsView } from './listToolsView.js'
@@ -192,14 +192,7 @@ const Entries = memo(function Entries({
           {announcement}
         </span>
       </div>
-      {selected.size > 0 && (
-        <ViewRenderer
-          id="bulk-bar"
-          view={bulkBarView}
-          props={{ ids: [...selected], onClear: selection.clear }}
-          fallback={null}
-        />
-      )}
+      {selected.size > 0 && <BulkBar ids={[...selected]} onClear={selection.clear} />}
     </>
   )
 })

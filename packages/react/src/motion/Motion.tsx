@@ -21,11 +21,12 @@ export function Motion({ root }: MotionProps): null {
   const clock = useService(ClockToken)
   useEffect(() => {
     let stop: (() => void) | null = clock.schedule(REST_MS, () => {
-      import('./startMotion.js').then(
-        ({ startMotion }) => {
+      import('./motionCode.js').then(
+        ({ motionCode: { start, style } }) => {
           const element = root.current
-          if (stop && element)
-            stop = startMotion({ root: element, boxes: boxesOf(element), uploader, adoptStyle })
+          if (!stop || !element) return
+          adoptStyle(element, style)
+          stop = start({ root: element, boxes: boxesOf(element) }, uploader)
         },
         // The interface works without it.
         () => {},

@@ -3,7 +3,7 @@ import { flyPictures } from './flyPictures.js'
 import type { SizeMotion } from './followSize.js'
 import { isCalm } from './isCalm.js'
 import { isSheet } from './isSheet.js'
-import type { MotionParts } from './MotionParts.js'
+import type { MotionPlace } from './MotionPlace.js'
 import { swipeSheet } from './swipeSheet.js'
 
 const OPEN_MS = 240
@@ -11,7 +11,7 @@ const OPEN_MS = 240
 const CLOSE_MS = 180
 
 /** Lets the dialog grow out of the button that opens it and return to it, along with the list's thumbnails. */
-export function animateDialog({ root, boxes }: MotionParts, size: SizeMotion): { stop(): void } {
+export function animateDialog({ root, boxes }: MotionPlace, size: SizeMotion): { stop(): void } {
   let running: Animation | null = null
   const pictures = flyPictures(root)
 

@@ -1,6 +1,7 @@
+import type { Uploader } from '@lading/kernel'
 import { easeOut } from './easeOut.js'
 import { isCalm } from './isCalm.js'
-import type { MotionParts } from './MotionParts.js'
+import type { MotionPlace } from './MotionPlace.js'
 import { placeAt } from './placeAt.js'
 
 const MORPH_MS = 220
@@ -19,7 +20,7 @@ export interface ViewMotion {
 }
 
 /** Moves thumbnails from their places in the rows to their places in the tiles, and back. */
-export function morphViews({ root, boxes, uploader }: MotionParts): ViewMotion {
+export function morphViews({ root, boxes }: MotionPlace, uploader: Uploader): ViewMotion {
   let before = new Map<string, DOMRect>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const unsubscribe = uploader.config.subscribe(['filesViewMode'], () => {

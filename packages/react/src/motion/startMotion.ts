@@ -1,19 +1,18 @@
+import type { Uploader } from '@lading/kernel'
 import { animateDialog } from './animateDialog.js'
 import { drawTick } from './drawTick.js'
 import { enterRows } from './enterRows.js'
 import { followSize } from './followSize.js'
-import type { MotionParts } from './MotionParts.js'
+import type { MotionPlace } from './MotionPlace.js'
 import { morphViews } from './morphViews.js'
-import { motionStyle } from './motionStyle.js'
 
 /** Progress bars glide only up to this number of running uploads. */
 const MAX_GLIDING = 20
 
-/** Animates interface changes inside `root`. Returns a function that stops it. */
-export function startMotion(parts: MotionParts): () => void {
-  const { root, boxes, uploader, adoptStyle } = parts
+/** Animates interface changes. Returns a function that stops it. */
+export function startMotion(place: MotionPlace, uploader: Uploader): () => void {
+  const { root, boxes } = place
   const all = [root, ...boxes]
-  adoptStyle(root, motionStyle)
 
   const glide = () => {
     const isGliding = uploader.collection.snapshot.uploadingCount <= MAX_GLIDING
@@ -23,9 +22,9 @@ export function startMotion(parts: MotionParts): () => void {
   }
   glide()
   const enter = enterRows(uploader)
-  const views = morphViews(parts)
+  const views = morphViews(place, uploader)
   const size = followSize()
-  const dialog = animateDialog(parts, size)
+  const dialog = animateDialog(place, size)
 
   const observer = new MutationObserver((records) => {
     const lists: Element[] = []

@@ -31,6 +31,7 @@ import { getViewLoader } from '../slots/useViewLoader.js'
 import { ViewRenderer } from '../slots/ViewRenderer.js'
 import { fileIcons } from '../thumbnail/fileIcons.js'
 import { fileKind } from '../thumbnail/fileKind.js'
+import { loadDrawings } from '../thumbnail/loadDrawings.js'
 import { localThumbnails } from '../thumbnail/localThumbnails.js'
 import { Thumbnail } from '../thumbnail/Thumbnail.js'
 import { useThumbnailStore } from '../thumbnail/useThumbnailStore.js'
@@ -74,6 +75,8 @@ export function createListViews(style: string): ListViews {
   }
 }
 
+const loadRareViews = async () => (await import('../list/rareViews.js')).rareViews
+
 /** The dashboard's list views, for a page that has their style sheet. */
 export const listViews: ListViews = {
   UploadList,
@@ -93,7 +96,7 @@ export const listViews: ListViews = {
     return Promise.all([loader.load(rowsView)?.settled, loader.load(listToolsView)?.settled])
   },
   async loadDetails({ scope }) {
-    const { createDetails } = await import('../details/createDetails.js')
+    const { createDetails } = await loadRareViews()
     return createDetails({
       Thumbnail,
       ViewRenderer,
@@ -104,7 +107,7 @@ export const listViews: ListViews = {
     })
   },
   async loadQuickLook({ scope }) {
-    const { createQuickLook } = await import('../quickLook/createQuickLook.js')
+    const { createQuickLook } = await loadRareViews()
     return createQuickLook({
       Thumbnail,
       IconButton,
@@ -119,7 +122,7 @@ export const listViews: ListViews = {
       keepLook,
       lookedAt,
       urls: scope.get(ObjectUrlsToken),
-      canDraw: async (file) => (await import('../thumbnail/drawThumbnail.js')).canDraw(file),
+      canDraw: async (file) => (await loadDrawings()).canDraw(file),
     })
   },
 }

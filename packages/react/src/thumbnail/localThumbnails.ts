@@ -1,5 +1,6 @@
 import type { ObjectUrls, ThumbnailProvider } from '@lading/kernel'
 import { fileKind } from './fileKind.js'
+import { loadDrawings } from './loadDrawings.js'
 import { localFile } from './localFile.js'
 
 /**
@@ -14,11 +15,11 @@ export function localThumbnails(urls: () => ObjectUrls): ThumbnailProvider {
       const { file, isImage, internalId } = entry
       if (!file) return null
       if (isImage) {
-        const { drawThumbnail } = await import('./drawThumbnail.js')
+        const { drawThumbnail } = await loadDrawings()
         return drawThumbnail(file, sizePx, signal)
       }
       if (fileKind(entry) !== 'video') return null
-      const { drawVideoFrame } = await import('./drawVideoFrame.js')
+      const { drawVideoFrame } = await loadDrawings()
       if (signal.aborted) return null
       const url = urls().create(file, internalId)
       try {
