@@ -6,9 +6,13 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { Busboy } from '@fastify/busboy'
 
+// The form parser of the local service.
+const { Busboy } = createRequire(new URL('../../packages/local-service/package.json', import.meta.url))(
+  '@fastify/busboy',
+)
 const dir = process.argv[2]
 mkdirSync(dir, { recursive: true })
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { root } from './root.mjs'
@@ -13,14 +13,26 @@ const programs = {
 }
 
 /**
+ * @typedef {object} Program
+ * @property {string} name Of its package.
+ * @property {import('esbuild').Metafile} metafile
+ */
+
+/**
  * Bundles the modules of the services into few files, in place of the compiler's: opening each of them takes longer than all that
  * they do at the start. Dependencies stay packages, so that each of them can be updated.
+ *
+ * @param {{ write?: boolean }} [options] `write: false` only finds out what would be bundled.
+ * @returns {Promise<Program[]>}
  */
-export async function buildPrograms() {
+export async function buildPrograms({ write = true } = {}) {
+  const built = []
   for (const [name, entries] of Object.entries(programs)) {
     const folder = join(root, 'packages', name)
     const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-    await build({
+    // Chunks of an earlier build have other names.
+    if (write) rmSync(join(folder, 'dist/program'), { recursive: true, force: true })
+    const { metafile } = await build({
       entryPoints: entries.map((entry) => ({
         in: join(folder, `src/${entry}.ts`),
         out: entry.slice(entry.lastIndexOf('/') + 1),
@@ -28,6 +40,8 @@ export async function buildPrograms() {
       // One folder below the compiler's, as most modules are: paths to files of the package stay right in each bundle.
       outdir: join(folder, 'dist/program'),
       bundle: true,
+      write,
+      metafile: true,
       splitting: true,
       format: 'esm',
       platform: 'node',
@@ -40,5 +54,7 @@ export async function buildPrograms() {
       logLevel: 'error',
       absWorkingDir: root,
     })
+    built.push({ name, metafile })
   }
+  return built
 }

@@ -4,6 +4,10 @@ import type { FastifyReply } from 'fastify'
 export function createCloseSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   if (raw.closed) controller.abort()
-  else raw.once('close', () => controller.abort())
+  else {
+    raw.once('close', () => {
+      if (!raw.writableFinished) controller.abort()
+    })
+  }
   return controller.signal
 }

@@ -16,7 +16,7 @@ export interface RenderRoom {
 
 const totalBytes = shareOfHeap(134_217_728)
 /** Smaller images cost no more than the connection that they're sent over. */
-const SMALL_BYTES = 65_536
+export const SMALL_BYTES = 65_536
 const CHUNK_BYTES = 65_536
 const RETRY_AFTER_SECONDS = 5
 

@@ -1,16 +1,18 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { LRUCache } from 'lru-cache'
 import { CdnError } from '../errors/CdnError.js'
+import { shareOfHeap } from '../shared/shareOfHeap.js'
 import type { Log } from '../storage/forEachEntry.js'
 import { openStoredBytes } from '../storage/openStoredBytes.js'
 import { writeFileSafely } from '../storage/writeFileSafely.js'
 import { checkSeal } from './checkSeal.js'
-import { createRenderRoom, type HoldBytes } from './createRenderRoom.js'
+import { createRenderRoom, type HoldBytes, SMALL_BYTES } from './createRenderRoom.js'
 import { listRenders } from './listRenders.js'
-import { SEAL_BYTES, sealStream } from './sealStream.js'
+import { readSealed } from './readSealed.js'
+import { SEAL_BYTES, sealBytes, sealStream } from './sealStream.js'
 
 /**
  * Renders an image, or opens a shared copy of it.
@@ -32,11 +34,17 @@ export interface RenderCache {
    */
   get(name: string, render: Render, signal?: AbortSignal, network?: string): Promise<Uint8Array>
   /**
-   * Like `get`, but opens a body to send. It's read from disk if it's kept there, so that a slow client takes little memory.
+   * Like `get`, but opens a body to send. It's read from disk if it's kept there, so that a slow client takes little memory. Small images
+   * are bytes.
    *
    * @throws UploadApiError `RequestThrottledError` if the image isn't kept, and too many of the network's images are in memory.
    */
-  open(name: string, render: Render, signal?: AbortSignal, network?: string): Promise<RenderedBody>
+  open(
+    name: string,
+    render: Render,
+    signal?: AbortSignal,
+    network?: string,
+  ): Promise<Uint8Array | RenderedBody>
   /** Number and size of the kept renders, and the number of cache hits. */
   counts(): {
     readonly images: number
@@ -54,7 +62,7 @@ export interface RenderedBody {
 /** An image that was rendered or found. */
 interface Made {
   readonly sizeBytes: number
-  /** Undefined if the bytes are on disk. */
+  /** Undefined if the bytes are on disk, and too many to be held while a client reads them. */
   readonly bytes?: Uint8Array
 }
 
@@ -64,17 +72,26 @@ interface SharedRender {
   clients: number
 }
 
+/** Maximum bytes of small images in memory. */
+const MAX_HOT_BYTES = shareOfHeap(16_777_216)
+
 /** An image that was evicted before its reader could open it is rendered again, up to this often. */
 const MAX_ATTEMPTS = 3
 
 /** Opens a data directory's rendered images. @param maxBytes maximum disk space; 0 keeps nothing. */
 export async function openRenderCache(dir: string, maxBytes: number, log: Log): Promise<RenderCache> {
   const removals = new Set<Promise<void>>()
+  /** Small images that were read from disk: at first a mark, from the second time on their bytes. */
+  const hot = new LRUCache<string, Uint8Array | 'once'>({
+    maxSize: MAX_HOT_BYTES,
+    sizeCalculation: ({ length }) => Math.max(1, length),
+  })
   const sizes = new LRUCache<string, number>({
     // The cache library has no limit of 0, and no entry size of 0.
     maxSize: Math.max(1, maxBytes),
     sizeCalculation: (sizeBytes) => Math.max(1, sizeBytes),
     dispose(_sizeBytes, name, reason) {
+      hot.delete(name)
       if (reason === 'evict') removals.add(rm(join(dir, name), { force: true }).catch(() => {}))
     },
   })
@@ -97,8 +114,9 @@ export async function openRenderCache(dir: string, maxBytes: number, log: Log): 
     const sizeBytes = isInMemory ? content.length : content.sizeBytes
     const sealedBytes = sizeBytes + SEAL_BYTES
     if (sealedBytes > maxBytes) return false
-    const body = isInMemory ? Readable.from([content]) : content.body
-    await writeFileSafely(join(dir, name), sealStream(body, sizeBytes))
+    const sealed = isInMemory ? sealBytes(content) : sealStream(content.body, sizeBytes)
+    // A power cut may cost an image, which its checksum shows.
+    await writeFileSafely(join(dir, name), sealed, false)
     sizes.set(name, sealedBytes)
     await settleRemovals()
     return true
@@ -107,8 +125,15 @@ export async function openRenderCache(dir: string, maxBytes: number, log: Log): 
   async function find(name: string): Promise<Made | null> {
     const sealedBytes = sizes.get(name)
     if (sealedBytes === undefined) return null
+    const [path, sizeBytes] = [join(dir, name), sealedBytes - SEAL_BYTES]
     // Someone might have emptied or damaged the directory by hand.
-    if (await checkSeal(join(dir, name)).catch(() => false)) return { sizeBytes: sealedBytes - SEAL_BYTES }
+    if (sizeBytes <= SMALL_BYTES) {
+      const bytes = await readSealed(path, sealedBytes).catch(() => null)
+      if (bytes) {
+        hot.set(name, hot.has(name) ? bytes : 'once')
+        return { sizeBytes, bytes }
+      }
+    } else if (await checkSeal(path).catch(() => false)) return { sizeBytes }
     sizes.delete(name)
     return null
   }
@@ -130,7 +155,10 @@ export async function openRenderCache(dir: string, maxBytes: number, log: Log): 
       hold(content.length)
       // A full disk costs speed, not the answer.
       const isKept = await keep(name, content).catch(() => false)
-      return { sizeBytes: content.length, ...(!isKept && { bytes: content }) }
+      return {
+        sizeBytes: content.length,
+        ...((!isKept || content.length <= SMALL_BYTES) && { bytes: content }),
+      }
     }
     if (await keep(name, content).catch(() => false)) return { sizeBytes: content.sizeBytes }
     content.body.destroy()
@@ -199,9 +227,17 @@ export async function openRenderCache(dir: string, maxBytes: number, log: Log): 
     render: Render,
     signal?: AbortSignal,
     network = '',
-  ): Promise<RenderedBody> {
+  ): Promise<Uint8Array | RenderedBody> {
+    const known = hot.get(name)
+    if (known instanceof Uint8Array) {
+      // Those that are requested most stay on the disk, too.
+      sizes.get(name)
+      hits++
+      return known
+    }
     for (let attempt = 1; ; attempt++) {
       const { sizeBytes, bytes } = await make(name, render, signal, network)
+      if (bytes && sizeBytes <= SMALL_BYTES) return bytes
       const body = bytes ? room.send(bytes, network) : await openKept(name, sizeBytes)
       if (body) return { sizeBytes, body }
       if (attempt === MAX_ATTEMPTS)
@@ -215,7 +251,8 @@ export async function openRenderCache(dir: string, maxBytes: number, log: Log): 
 
   return {
     async get(name, render, signal, network) {
-      return buffer((await open(name, render, signal, network)).body)
+      const content = await open(name, render, signal, network)
+      return content instanceof Uint8Array ? content : buffer(content.body)
     },
     open,
     counts: () => ({ images: sizes.size, bytes: sizes.calculatedSize, hits, misses }),

@@ -19,7 +19,16 @@ export async function* sealStream(
     yield chunk
   }
   if (doneBytes !== sizeBytes) throw new Error(`the image has ${doneBytes} bytes instead of ${sizeBytes}`)
+  yield formatSeal(checksum)
+}
+
+/** Returns bytes with their checksum appended. */
+export function sealBytes(bytes: Uint8Array): Uint8Array {
+  return Buffer.concat([bytes, formatSeal(crc32(bytes))])
+}
+
+function formatSeal(checksum: number): Buffer {
   const seal = Buffer.allocUnsafe(SEAL_BYTES)
   seal.writeUInt32BE(checksum)
-  yield seal
+  return seal
 }

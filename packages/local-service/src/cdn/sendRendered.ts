@@ -37,15 +37,16 @@ export async function sendRendered(
       imageWork.run(source, { kind: 'render', path, image, plan, levels }, signal),
     )
   const isHead = request.method === 'HEAD'
-  const { sizeBytes, body } = await renders.open(fingerprint, render, closed, networkOf(request.ip))
-  if (isHead) body.destroy()
+  const content = await renders.open(fingerprint, render, closed, networkOf(request.ip))
+  const isInMemory = content instanceof Uint8Array
+  if (isHead && !isInMemory) content.body.destroy()
   const mimeType = `image/${plan.format}`
   const stem = filename.replace(/\.[^.]*$/, '')
   reply.headers({
     ...cacheHeaders,
     'content-disposition': createContentDisposition(mimeType, `${stem}.${plan.format}`),
-    'content-length': sizeBytes,
+    'content-length': isInMemory ? content.length : content.sizeBytes,
   })
   reply.type(mimeType)
-  return reply.send(isHead ? undefined : body)
+  return reply.send(isHead ? undefined : isInMemory ? content : content.body)
 }

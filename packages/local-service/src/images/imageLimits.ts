@@ -4,6 +4,8 @@ import { MAX_JPEG_SIDE_PX, MAX_SIDE_PX } from '@lading/cdn'
 export const imageLimits = {
   /** Larger images are delivered as they are and never decoded. */
   maxInputPixels: 75_000_000,
+  /** Maximum pictures of an animation; of longer ones, only the first picture is rendered. */
+  maxAnimationPictures: 500,
   /** Images with a longer side are also delivered as they are: decoders keep whole rows, and a row of 75,000,000 pixels takes gigabytes. */
   maxInputSidePx: 65_535,
   /** Larger SVG files are also delivered as they are, because an SVG is parsed as a whole. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createUploadRoom } from './createUploadRoom.js'
+import { createWholeHash } from './createWholeHash.js'
 import type { MultipartUpload } from './MultipartUpload.js'
 import type { UnfinishedUpload } from './UnfinishedUpload.js'
 
@@ -22,7 +23,14 @@ function open(upload: MultipartUpload, count: number, nowMs = 0) {
   const entries = new Map<string, UnfinishedUpload>()
   for (let index = 0; index < count; index++) {
     const uuid = String(index)
-    const state = { isAssembling: false, startedAtMs: 0, network: 'n', parts: new Map(), writers: new Map() }
+    const state = {
+      isAssembling: false,
+      startedAtMs: 0,
+      network: 'n',
+      parts: new Map(),
+      whole: createWholeHash(),
+      writers: new Map(),
+    }
     entries.set(uuid, { upload: { ...upload, uuid }, ...state })
   }
   const facts = { maxBytes: 1, check() {}, add() {}, remove() {}, sizeOf: () => 0 }

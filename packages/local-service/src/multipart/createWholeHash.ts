@@ -33,7 +33,7 @@ export function createWholeHash(): WholeHash {
       try {
         await file.sync()
         if ((await file.stat()).size < hashedBytes) restart()
-        // The upload may go on, and be finished again.
+        // The upload might continue, and be finished again.
         const whole = hash.copy()
         let sizeBytes = hashedBytes
         const buffer = Buffer.allocUnsafe(READ_BYTES)

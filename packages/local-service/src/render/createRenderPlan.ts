@@ -13,6 +13,8 @@ export interface RenderPlan {
   readonly format: 'jpeg' | 'png' | 'webp' | 'avif'
   readonly quality: Quality
   readonly isProgressive: boolean
+  /** Whether all pictures of an animation are rendered, if their number and the operations allow it. */
+  readonly isAnimated?: true
   /** Background for a transparent image in a format without transparency; white if null. */
   readonly fill: FillColor | null
   /** Longest side of the rendered image, in pixels. */
@@ -43,12 +45,19 @@ export function createRenderPlan(
   const format = decideFormat(choice, image, accept)
   // Only asking for JPEG raises the limit: whether an image fits must not depend on what the client happens to accept.
   const maxSidePx = choice === 'jpeg' ? imageLimits.maxJpegSidePx : imageLimits.maxSidePx
-  return { steps, format, quality, isProgressive, fill, maxSidePx }
+  const isAnimated = format === 'webp' && mayMove(image)
+  return { steps, format, quality, isProgressive, fill, maxSidePx, ...(isAnimated && { isAnimated }) }
+}
+
+/** Formats whose animations browsers play. */
+function mayMove({ sequence, format, orientation }: ImageInfo): boolean {
+  return sequence && (orientation ?? 1) === 1 && (format === 'GIF' || format === 'WEBP')
 }
 
 function decideFormat(choice: FormatChoice, image: ImageInfo, accept: string): RenderPlan['format'] {
   if (choice === 'auto') {
-    const better = (['avif', 'webp'] as const).find((format) => acceptsType(accept, `image/${format}`))
+    const formats = mayMove(image) ? (['webp', 'avif'] as const) : (['avif', 'webp'] as const)
+    const better = formats.find((format) => acceptsType(accept, `image/${format}`))
     if (better) return better
   }
   if (choice !== 'auto' && choice !== 'preserve') return choice

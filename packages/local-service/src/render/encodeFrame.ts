@@ -4,7 +4,8 @@ import type { Frame } from './Frame.js'
 import type { Quality } from './Operation.js'
 import { settleFrame } from './settleFrame.js'
 
-const qualityNumbers: Readonly<Record<Quality, number>> = {
+/** The encoders' numbers for the URL's words. */
+export const qualityNumbers: Readonly<Record<Quality, number>> = {
   lightest: 50,
   lighter: 65,
   smart_retina: 60,

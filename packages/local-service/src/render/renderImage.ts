@@ -5,7 +5,8 @@ import { blurFrame, sharpenFrame } from './blurFrame.js'
 import { colorFrame } from './colorFrame.js'
 import type { RenderPlan, RenderStep } from './createRenderPlan.js'
 import { cropFrame, scaleCropFrame, sizeOfCrop } from './cropFrame.js'
-import { encodeFrame } from './encodeFrame.js'
+import { encodeAnimation } from './encodeAnimation.js'
+import { encodeFrame, qualityNumbers } from './encodeFrame.js'
 import { type Frame, openFrame } from './Frame.js'
 import { fitFrame } from './fitFrame.js'
 import { isColorOperation } from './isColorOperation.js'
@@ -44,6 +45,10 @@ export function renderImage(
       frame = await applyStep(frame, step, plan.maxSidePx)
     }
     frame = await fitFrame(frame, plan.maxSidePx, plan.maxSidePx)
+    // Colors are changed on decoded pixels, of which there is one picture.
+    const isAnimated = plan.isAnimated && waiting.length === 0
+    const animation = isAnimated && (await encodeAnimation(frame, qualityNumbers[plan.quality]))
+    if (animation) return animation
     await color()
     return encodeFrame(frame, plan)
   })

@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type Region, type Sharp } from 'sharp'
 import { type Box, isSameSize } from './Box.js'
 import { type Frame, isUnscaled, openFrame, type Pixels } from './Frame.js'
 import { keepPixels, readKeptPixels } from './keepPixels.js'
@@ -52,6 +52,7 @@ function isSettled(frame: Frame): frame is SettledFrame {
   return base.pixels !== null && isSameSize(region, base) && isUnscaled(frame) && !cut && !isTurned
 }
 
-function toLibraryBox({ left, top, widthPx, heightPx }: Box) {
+/** Converts a box to the library's. */
+export function toLibraryBox({ left, top, widthPx, heightPx }: Box): Region {
   return { left, top, width: widthPx, height: heightPx }
 }
