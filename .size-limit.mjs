@@ -444,7 +444,7 @@ export default [
     name: '@lading/plugin-library, loaded at once',
     path: 'packages/plugin-library/dist/index.js',
     import: '*',
-    ignore: ['@lading/kernel', '@lading/plugin-uploadcare-transport', '@lading/react', 'react'],
+    ignore: ['@lading/kernel', '@lading/react', 'react'],
     limit: '900 B',
   },
   {
@@ -460,8 +460,8 @@ export default [
     name: '@lading/plugin-library, loaded with the source: the list of the service',
     path: 'packages/plugin-library/dist/list/createServiceList.js',
     import: '*',
-    ignore: ['@lading/kernel', '@lading/plugin-uploadcare-transport'],
-    limit: '900 B',
+    ignore: ['@lading/kernel'],
+    limit: '1.1 kB',
   },
   {
     ...base,
