@@ -74,7 +74,10 @@ test('a person sees their own files, with images, folders and a search, and nobo
   const loaded = () =>
     page
       .locator('[role=gridcell] img')
-      .evaluateAll((images) => images.filter((image) => image.naturalWidth > 0).length)
+      .evaluateAll(
+        (images) =>
+          images.filter((image) => image instanceof HTMLImageElement && image.naturalWidth > 0).length,
+      )
   await expect.poll(loaded).toBe(3)
   await page.getByRole('button', { name: 'Photos 2' }).click()
   await expect(cells).toHaveCount(2)

@@ -11,13 +11,13 @@ export interface LibraryItem {
   readonly mimeType?: string | undefined
   /** When it was stored, as an ISO 8601 string. */
   readonly storedAt?: string | undefined
-  /** URL of an image of about 256 × 256 pixels. @default an icon with the name's extension */
+  /** Thumbnail URL, for about 256 × 256 pixels. @default an icon with the name's extension */
   readonly thumbnailUrl?: string | undefined
 }
 
 /** Which files to list. */
 export interface LibraryFilter {
-  /** Part of the name; empty for all. */
+  /** Text that the name contains; empty for all files. */
   readonly search: string
   /** Folder, with its parents and `/` between them; empty for all. A folder contains what's below it. */
   readonly folder: string
@@ -27,7 +27,7 @@ export interface LibraryFilter {
 
 /** A page to list. */
 export interface LibraryRequest extends LibraryFilter {
-  /** Where the page begins; null for the first. */
+  /** The page's cursor; null for the first page. */
   readonly cursor: string | null
   /** Most files on the page. */
   readonly limit: number
@@ -40,26 +40,26 @@ export interface LibraryPage {
   readonly next: string | null
 }
 
-/** A run of files with the same month of storing, at most 100. */
+/** At most 100 consecutive files from the same month. */
 export interface LibraryMark {
-  /** Where the page with these files begins; null for the first. */
+  /** Cursor for the page with these files; null for the first page. */
   readonly cursor: string | null
   readonly count: number
   /** Such as `2026-11`. */
   readonly month: string
 }
 
-/** A folder in another one. */
+/** A subfolder. */
 export interface LibraryFolder {
   readonly name: string
   readonly count: number
 }
 
-/** How many files there are, and where. */
+/** Counts by month and folder. */
 export interface LibraryOverview {
-  /** In the order of the list. */
+  /** In list order. */
   readonly marks: readonly LibraryMark[]
-  /** The folders in the filter's folder. @default no folders */
+  /** Subfolders in the filter's folder. @default no folders */
   readonly folders?: readonly LibraryFolder[] | undefined
 }
 
@@ -67,7 +67,7 @@ export interface LibraryOverview {
 export interface LibraryList {
   list(request: LibraryRequest): Promise<LibraryPage>
   /**
-   * Counts the files, so that the scroll bar is exact, and any place can be reached at once. Resolves with null if they can't be
+   * Counts the files, so that the scroll bar is exact, and people can jump anywhere. Resolves with null if they can't be
    * counted.
    *
    * @default the list grows while people scroll

@@ -1,5 +1,6 @@
 import { definePlugin, type MessageTable, type PluginFactory } from '@lading/kernel'
 import type { LibraryList } from './LibraryList.js'
+import { libraryConfig } from './libraryConfig.js'
 import { libraryMessages } from './libraryMessages.js'
 
 /** Options of {@link library}. */
@@ -18,6 +19,7 @@ export interface LibraryOptions {
 export const library: PluginFactory<LibraryOptions> = definePlugin<LibraryOptions>({
   id: 'library',
   checksFiles: false,
+  config: libraryConfig,
   messages: libraryMessages,
   setup({ contribute, options, uploader }) {
     const loadChunk = async () => {

@@ -6,7 +6,7 @@ import { createLibraryTurns } from '../library/createLibraryTurns.js'
 import { createShelves } from '../library/createShelves.js'
 import { describeLibraryFile } from '../library/describeLibraryFile.js'
 import type { LibraryFilter } from '../library/LibraryFile.js'
-import { formatCursor, parseCursor, parseLibraryFilter, parseLimit } from '../library/parseLibraryQuery.js'
+import { formatCursor, parseLibraryQuery } from '../library/parseLibraryQuery.js'
 import { readOverview } from '../library/readOverview.js'
 import { readPage, readRecordPage } from '../library/readPage.js'
 import type { StoredFile } from '../storage/StoredFile.js'
@@ -21,10 +21,9 @@ export function addLibraryRoutes(app: FastifyInstance, parts: ServiceParts): voi
   const takeTurn = createLibraryTurns()
 
   addRoute('/library/', async (request, { project, owner }, signal) => {
-    const filter = parseLibraryFilter(request, owner)
-    const { publicKey } = project
-    const order = { publicKey, filter, limit: parseLimit(request), from: parseCursor(request), signal }
-    if (!shelves) assertWhole(filter)
+    const query = parseLibraryQuery(request, owner)
+    const order = { ...query, publicKey: project.publicKey, signal }
+    if (!shelves) assertWhole(query.filter)
     const { files, end } =
       indexed && shelves ? await readPage(order, shelves, indexed) : await readRecordPage(order, storage)
     const nowMs = settings.now()
@@ -35,7 +34,7 @@ export function addLibraryRoutes(app: FastifyInstance, parts: ServiceParts): voi
   })
 
   addRoute('/library/overview/', async (request, { project, owner }, signal) => {
-    const filter = parseLibraryFilter(request, owner)
+    const { filter } = parseLibraryQuery(request, owner)
     if (!shelves) assertWhole(filter)
     return shelves ? readOverview(await shelves.load(project.publicKey), filter, signal) : { total: null }
   })

@@ -60,7 +60,7 @@ export class Shelf {
     this.#characters -= measure(known)
   }
 
-  /** Reads the files after a place, newest first, in slices. Files that are added or removed meanwhile can be missing. */
+  /** Yields slices, newest first, from after `from`. Concurrent changes can be missed. */
   async *read(from: ListPlace | undefined, signal: AbortSignal): AsyncGenerator<readonly LibraryFile[]> {
     let end = from
     for (;;) {

@@ -13,14 +13,26 @@ const MAX_SEARCH_CHARACTERS = 100
 const MAX_FOLDER_CHARACTERS = 512
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-/** Reads which files a call asks for. @throws UploadApiError `RequestParamRequiredError` */
-export function parseLibraryFilter(request: FastifyRequest, owner: string | undefined): LibraryFilter {
+/** A library call's query. */
+export interface LibraryQuery {
+  readonly filter: LibraryFilter
+  readonly limit: number
+  readonly from: ListPlace | undefined
+}
+
+/** Parses a library call's query. @throws UploadApiError `RequestParamRequiredError` */
+export function parseLibraryQuery(request: FastifyRequest, owner: string | undefined): LibraryQuery {
+  const filter = parseFilter(request, owner)
+  return { filter, limit: parseLimit(request), from: parseCursor(request) }
+}
+
+function parseFilter(request: FastifyRequest, owner: string | undefined): LibraryFilter {
   const search = readShort(request, 'search', MAX_SEARCH_CHARACTERS)
   const folder = readShort(request, 'folder', MAX_FOLDER_CHARACTERS)
   return { ...(owner !== undefined && { owner }), searched: toSearched(search), folder: toFolder(folder) }
 }
 
-export function parseLimit(request: FastifyRequest): number {
+function parseLimit(request: FastifyRequest): number {
   const text = readQueryText(request, 'limit') ?? String(MAX_PAGE)
   const limit = Number(text)
   if (/^\d{1,3}$/.test(text) && limit >= 1 && limit <= MAX_PAGE) return limit
@@ -31,7 +43,7 @@ export function parseLimit(request: FastifyRequest): number {
  * Parses a cursor: the place of the file that the page comes after. It only says where to begin: the token decides which files are
  * listed.
  */
-export function parseCursor(request: FastifyRequest): ListPlace | undefined {
+function parseCursor(request: FastifyRequest): ListPlace | undefined {
   const text = readQueryText(request, 'cursor')
   if (text === undefined) return undefined
   const [time = '', uuid = '', ...others] = text.split('~')

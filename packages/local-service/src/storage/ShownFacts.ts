@@ -1,6 +1,6 @@
 import type { StoredFile } from './StoredFile.js'
 
-/** What people find a file by. */
+/** Facts by which people find a file. */
 export interface ShownFacts extends Pick<StoredFile, 'mimeType' | 'owner'> {
   readonly name: string
   /** Folders and name, as the client stated them in the metadata key `path`. @default the file is in no folder */

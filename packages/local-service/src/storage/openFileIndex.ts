@@ -8,7 +8,7 @@ import type { StoredFile } from './StoredFile.js'
 /** The facts that the index holds about a file. */
 export interface IndexedFile
   extends Pick<StoredFile, 'uuid' | 'uploadedAt' | 'isStored' | 'sizeBytes' | 'publicKey'> {
-  /** What people find the file by; absent in lines of earlier versions. */
+  /** Facts by which people find the file; absent in lines from earlier versions. */
   readonly shown?: ShownFacts
 }
 

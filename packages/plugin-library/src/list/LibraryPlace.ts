@@ -1,4 +1,4 @@
 import type { LibraryItem } from '../LibraryList.js'
 
-/** A place in the list: a file; `pending` while it isn't loaded; `gone` if it's no longer there. */
+/** A file; `pending` until it's loaded; `gone` if it no longer exists. */
 export type LibraryPlace = LibraryItem | 'pending' | 'gone'

@@ -2,7 +2,7 @@ import type { LibraryFolder, LibraryList, LibraryMark, LibraryOverview } from '.
 import { Block } from './Block.js'
 import type { LibraryPlace } from './LibraryPlace.js'
 
-/** What a view of the list shows. Files themselves are read by `item()`. */
+/** The list's state for its view. `place()` returns the files themselves. */
 export interface LibrarySnapshot {
   readonly phase: 'loading' | 'failed' | 'ready'
   /** Number of places in the list; of those so far, if it isn't exact. */
@@ -10,14 +10,14 @@ export interface LibrarySnapshot {
   /** True if `total` counts all files. */
   readonly isExact: boolean
   readonly folders: readonly LibraryFolder[]
-  /** Months in the order of the list, with the index of their first file; empty if they're unknown. */
+  /** Months in list order, each with its first file's index; empty if they're unknown. */
   readonly months: readonly { readonly month: string; readonly start: number }[]
   readonly hasSearch: boolean
   /** True if all files are counted, or will be. */
   readonly isCountable: boolean
   /** True if some shown files could not be loaded. */
   readonly hasFailed: boolean
-  /** True if the list has become another one on the server. */
+  /** True if the list has changed on the server. */
   readonly hasChanged: boolean
 }
 
@@ -28,7 +28,7 @@ interface ListedFilter {
 
 /** Most files on a page. */
 const PAGE_SIZE = 100
-/** Blocks kept in memory on each side of the shown files. */
+/** Blocks kept in memory before and after the shown files. */
 const KEPT_BLOCKS = 20
 
 const LOADING: LibrarySnapshot = {
@@ -43,7 +43,7 @@ const LOADING: LibrarySnapshot = {
   hasChanged: false,
 }
 
-/** Holds the parts of a list of any length that are shown. */
+/** Loads the shown parts of a list, and forgets distant parts. */
 export class LibraryStore {
   readonly #list: LibraryList
   readonly #report: (error: unknown) => void
@@ -110,7 +110,7 @@ export class LibraryStore {
     this.#emit()
   }
 
-  /** Loads the files of a range, and ends requests for others. */
+  /** Loads a range, and aborts requests for other files. */
   show(start: number, end: number): void {
     this.#shown = [start, end]
     this.#loadShown()
@@ -137,7 +137,7 @@ export class LibraryStore {
     if (block?.state !== 'idle') return
     const { signal } = this.#abort
     const work = block.load((ended, cursor, limit) =>
-      this.#list.list({ ...this.#filter, cursor, limit, signal: AbortSignal.any([signal, ended]) }),
+      this.#list.list({ ...this.#filter, cursor, limit, signal: ended }),
     )
     try {
       const next = await work
@@ -150,7 +150,7 @@ export class LibraryStore {
     this.#emit()
   }
 
-  /** Appends the block after the last one, in a list whose length is unknown. */
+  /** Appends the next block if the list's length is unknown. */
   #append(last: Block, next: string | null): void {
     if (next === null) return
     this.#blocks.push(new Block(last.start + last.count, next, PAGE_SIZE, false))
@@ -176,7 +176,7 @@ export class LibraryStore {
     }
   }
 
-  /** Replaces the blocks with exact ones, and keeps the files that are loaded. */
+  /** Replaces the blocks with exact blocks, and keeps loaded files. */
   #arrange(marks: readonly LibraryMark[]): void {
     const before = this.#blocks
     let start = 0

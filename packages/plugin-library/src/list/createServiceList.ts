@@ -1,6 +1,6 @@
 import type { Uploader } from '@lading/kernel'
-import { getAuthToken } from '@lading/plugin-uploadcare-transport'
 import type { LibraryFilter, LibraryItem, LibraryList, LibraryMark } from '../LibraryList.js'
+import { createTokens } from './createTokens.js'
 
 interface ServiceFile {
   readonly uuid: string
@@ -29,18 +29,16 @@ interface ServiceError {
 
 const TOKEN_ERRORS = ['AccessTokenExpiredError', 'AccessTokenInvalidError']
 
-/** Creates the upload service's list of what the person or the project has stored, as the scope of the `authToken` says. */
-export function createServiceList(uploader: Pick<Uploader, 'config' | 'scope'>): LibraryList {
+/** Creates the upload service's list. The `authToken` scope decides if it contains a person's or the project's files. */
+export function createServiceList(uploader: Pick<Uploader, 'config'>): LibraryList {
   const { config } = uploader
+  const tokens = createTokens(() => config.get('authToken'))
 
   async function get<Answer extends object>(
     path: string,
     values: object,
     { search, folder, signal }: LibraryFilter,
   ) {
-    const tokens = getAuthToken(uploader)
-    if (!tokens)
-      throw new Error('My files needs an `authToken` whose scope has `/library/own/` or `/library/`.')
     const query = new URLSearchParams({
       jsonerrors: '1',
       pub_key: config.get('pubkey'),
@@ -50,13 +48,13 @@ export function createServiceList(uploader: Pick<Uploader, 'config' | 'scope'>):
     })
     const url = `${config.get('baseUrl').replace(/\/+$/, '')}${path}?${query}`
     const ask = async () => {
-      const headers = { Authorization: `Bearer ${await tokens.getToken()}` }
+      const headers = { Authorization: `Bearer ${await tokens.get()}` }
       const response = await fetch(url, { headers, signal })
       return (await response.json()) as Answer & ServiceError
     }
     let answer = await ask()
     if (TOKEN_ERRORS.includes(answer.error?.error_code ?? '')) {
-      tokens.invalidate?.()
+      tokens.refuse()
       answer = await ask()
     }
     if (answer.error) throw new Error(answer.error.content)

@@ -14,7 +14,7 @@ interface DateRailProps {
 /** Smallest distance of two years on the rail, as a share of its length. */
 const YEAR_DISTANCE = 0.06
 
-/** A rail beside the list: people drag along it to a month. */
+/** A rail next to the list: people drag along it to a month. */
 export function DateRail({ months, total, index, onMove }: DateRailProps): ReactElement {
   const message = useMessage()
   const { language } = useUploader().locale

@@ -47,7 +47,7 @@ export function LibraryActivity({ list }: { readonly list: LibraryList }): React
   const shownTotal = new Intl.NumberFormat(language).format(total)
   const isEmpty = isReady && total === 0 && isExact
   const hasRail = months.length > 1 && total >= RAIL_FILES
-  // The place of the rail is kept for it: tiles that move are hit by mistake.
+  // Reserve the rail's space: people hit moving tiles by mistake.
   const keepsRail = !isExact && snapshot.isCountable
   return (
     <div ref={root} className="lading-library">
@@ -69,9 +69,11 @@ export function LibraryActivity({ list }: { readonly list: LibraryList }): React
       )}
       <FolderBar folder={folder} folders={folders} onOpen={setFolder} />
       <p className="lading-hidden" role="status">
-        {phase === 'loading' && message('library-loading')}
-        {isReady && isExact && total > 0 && message('library-count', { count: total, total: shownTotal })}
-        {isEmpty && message(search || folder ? 'library-none-found' : 'library-empty')}
+        {phase === 'loading' && <span>{message('library-loading')}</span>}
+        {isReady && isExact && total > 0 && (
+          <span>{message('library-count', { count: total, total: shownTotal })}</span>
+        )}
+        {isEmpty && <span>{message(search || folder ? 'library-none-found' : 'library-empty')}</span>}
       </p>
       <div className="lading-library-body">
         {isReady && !isEmpty && (

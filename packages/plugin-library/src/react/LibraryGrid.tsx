@@ -28,18 +28,18 @@ interface LibraryGridProps {
   readonly snapshot: LibrarySnapshot
   readonly choice: Choice
   readonly handle: RefObject<GridHandle | null>
-  /** Called with the index of the last file in the first shown row: after a jump to a month, a file of this month. */
+  /** Called with the last index in the first visible row, which belongs to the month after a jump. */
   readonly onScroll: (index: number) => void
   /** Called when a person has chosen the only file that can be chosen by a double click. */
   readonly onFinish: () => void
 }
 
-/** Rows beyond the visible ones, on each side. */
+/** Rows to render above and below the visible rows. */
 const OVERSCAN_ROWS = 2
-/** How long to wait for the end of a jump before its files are requested, in milliseconds. */
+/** Delay before a jump requests files, in milliseconds: dragging passes many places. */
 const SETTLE_MS = 60
 
-/** A grid of any number of files. Only visible rows are in the document. */
+/** A file grid of any length. Only visible rows are in the document. */
 export function LibraryGrid({
   store,
   snapshot,

@@ -7,7 +7,7 @@ interface GridPlace {
   readonly isRtl: boolean
 }
 
-/** Returns where a key moves the focus in a grid; null if it moves nothing. */
+/** Returns the index that a key moves the focus to; null if it moves nothing. */
 export function getNextIndex(
   { key, ctrlKey, metaKey }: { readonly key: string; readonly ctrlKey: boolean; readonly metaKey: boolean },
   { index, total, columns, pageRows, isRtl }: GridPlace,
