@@ -1,7 +1,7 @@
+import { isUuid } from '@lading/cdn'
 import type { FastifyRequest } from 'fastify'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import { readQueryText } from '../http/readQueryText.js'
-import { isUuid } from '../storage/isUuid.js'
 import type { ListPlace } from '../storage/ListQuery.js'
 import { type LibraryFilter, toFolder, toSearched } from './LibraryFile.js'
 
