@@ -19,6 +19,8 @@ const ALONE = 32
 const SHARED = 8
 /** How long a network counts as one that asks, in milliseconds: an upload asks again and again. */
 const PRESENCE_MS = 2000
+/** No store needs longer for an answer, in milliseconds. */
+const ANSWER_MS = 120_000
 const MAX_WAITING = 4000
 
 /** Creates turns, none of which is taken. @param now returns the time in milliseconds */
@@ -29,16 +31,15 @@ export function createStoreTurns(now: () => number = () => performance.now()): S
   const limit = createFairLimit({ size: SIZE, sizePerSource: ALONE, sizePerNetwork: findPlaces })
 
   function findPlaces(site: string): number {
-    const sinceMs = now() - PRESENCE_MS
     for (const [name, { questions, atMs }] of askers) {
-      if (questions === 0 && atMs < sinceMs) askers.delete(name)
+      if (atMs < now() - (questions === 0 ? PRESENCE_MS : ANSWER_MS)) askers.delete(name)
       else if (name !== site) return SHARED
     }
     return ALONE
   }
 
   function count(site: string, change: 1 | -1): void {
-    const questions = (askers.get(site)?.questions ?? 0) + change
+    const questions = Math.max(0, (askers.get(site)?.questions ?? 0) + change)
     askers.delete(site)
     askers.set(site, { questions, atMs: now() })
   }
