@@ -1,4 +1,4 @@
-import { whenIdle } from '@lading/uploader/loading'
+import { whenIdle } from '@lading/uploader/internal/loading'
 import type { MemberView } from './ContextMember.js'
 import { defineAttributeProperties, isSet } from './defineAttributeProperties.js'
 import { LadingElement } from './LadingElement.js'

@@ -13,8 +13,8 @@ import {
   placeCore,
   takeCore,
   uploaderOf,
-} from '@lading/uploader/loading'
-import type { ReturnFiles } from '@lading/uploader/parts'
+} from '@lading/uploader/internal/loading'
+import type { ReturnFiles } from '@lading/uploader/internal/parts'
 import { afterMove } from './afterMove.js'
 import type { ContextMember } from './ContextMember.js'
 import { ContextMembers } from './ContextMembers.js'

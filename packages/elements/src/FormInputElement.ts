@@ -1,4 +1,4 @@
-import { holdForm, whenIdle } from '@lading/uploader/loading'
+import { holdForm, whenIdle } from '@lading/uploader/internal/loading'
 import type { ContextMember, MemberView } from './ContextMember.js'
 import { createEarlyForm, type ShowEarlyForm } from './createEarlyForm.js'
 import { defineAttributeProperties } from './defineAttributeProperties.js'

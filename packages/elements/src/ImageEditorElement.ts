@@ -1,5 +1,5 @@
 import { consoleLogger } from '@lading/kernel/basics'
-import { readSetting } from '@lading/uploader/loading'
+import { readSetting } from '@lading/uploader/internal/loading'
 import type { ContextMember } from './ContextMember.js'
 import { defineAttributeProperties, readAttribute } from './defineAttributeProperties.js'
 import type { EditorSettings, EditorView } from './EditorView.js'

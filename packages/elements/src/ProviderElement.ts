@@ -1,5 +1,5 @@
 import type { Uploader } from '@lading/kernel'
-import { createCollection, type FileCollection } from '@lading/uploader/loading'
+import { createCollection, type FileCollection } from '@lading/uploader/internal/loading'
 import type { ContextMember, MemberView } from './ContextMember.js'
 import { LadingElement } from './LadingElement.js'
 

@@ -1,5 +1,5 @@
-import { watchIntent } from '@lading/react/views'
-import { readSetting, whenIdle } from '@lading/uploader/loading'
+import { watchIntent } from '@lading/react/internal/views'
+import { readSetting, whenIdle } from '@lading/uploader/internal/loading'
 import type { ContextMember, MemberView } from './ContextMember.js'
 import { defineAttributeProperties } from './defineAttributeProperties.js'
 import { LadingElement } from './LadingElement.js'

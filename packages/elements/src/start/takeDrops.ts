@@ -1,4 +1,4 @@
-import type { cloneDataTransfer, Intents } from '@lading/uploader/shell'
+import type { cloneDataTransfer, Intents } from '@lading/uploader/internal/shell'
 import type { ContextMember } from '../ContextMember.js'
 import type { StartHost } from '../Start.js'
 import { takesDrops } from '../takesDrops.js'
