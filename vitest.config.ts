@@ -43,8 +43,8 @@ const browser = () => ({
 /** Entry points of packages. */
 const kernel = [
   '',
-  '/advice',
   '/basics',
+  '/internal/advice',
   '/internal/attach',
   '/internal/core',
   '/internal/libraries',
@@ -53,9 +53,15 @@ const kernel = [
   '/testing',
   '/ui',
 ].map((path) => `@lading/kernel${path}`)
-const dashboard = ['', '/advice', '/dashboard', '/headless', '/list', '/styling', '/views'].map(
-  (path) => `@lading/react${path}`,
-)
+const dashboard = [
+  '',
+  '/dashboard',
+  '/headless',
+  '/internal/advice',
+  '/internal/styling',
+  '/internal/views',
+  '/list',
+].map((path) => `@lading/react${path}`)
 
 /**
  * Whether a whole run bundles sources that a project's tests do not import one by one: each test file loads hundreds of them.

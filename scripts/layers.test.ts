@@ -31,7 +31,7 @@ const layers: readonly Layer[] = [
   { files: /^packages\/kernel\/src\/testing\//, may: allow('vitest'), why: 'the test kit runs on any host' },
   {
     files: /^packages\/kernel\/src\//,
-    may: allow('@lading/kernel/advice'),
+    may: allow('@lading/kernel/internal/advice'),
     why: 'the kernel is neutral; Uppy is imported in kernel/src/uppy and tsyringe in kernel/src/di',
   },
   {
@@ -41,7 +41,11 @@ const layers: readonly Layer[] = [
   },
   {
     files: /^packages\/react\/src\//,
-    may: allow('@lading/kernel(/(advice|services|ui|basics))?', '@lading/react/advice', REACT),
+    may: allow(
+      '@lading/kernel(/(services|ui|basics|internal/advice))?',
+      '@lading/react/internal/advice',
+      REACT,
+    ),
     why: 'the React layer uses neither plugins nor the uploader, and reaches Uppy through the kernel',
   },
   {
@@ -66,7 +70,7 @@ const layers: readonly Layer[] = [
   },
   {
     files: /^packages\/transport-engine\/src\//,
-    may: allow('@lading/kernel(/(advice|basics))?'),
+    may: allow('@lading/kernel(/(basics|internal/advice))?'),
     why: 'all transports share the engine, which knows no service',
   },
   {
@@ -106,7 +110,7 @@ const layers: readonly Layer[] = [
   },
   {
     files: /^packages\/forms\/src\//,
-    may: allow('@lading/(kernel(/advice)?|uploader(/loading)?)', REACT),
+    may: allow('@lading/(kernel(/internal/advice)?|uploader(/internal/loading)?)', REACT),
     why: 'a field shows any uploader of the page',
   },
   {

@@ -6,7 +6,7 @@ import { isTest, readModules } from './readModules.mjs'
 import { root } from './root.mjs'
 
 /**
- * Writes the public interface of a package: what it exports, with the declarations, and the declarations that these name. Doc comments
+ * Writes the public interface of a package: what it exports, except under `./internal`, with the declarations, and the declarations that these name. Doc comments
  * are left out, since they change nothing for a page.
  *
  * @param {string} folder Such as `packages/kernel`.
@@ -14,8 +14,11 @@ import { root } from './root.mjs'
  */
 export function apiReport(folder) {
   const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
-  const entries = [...readEntryPoints()].filter(([, path]) => path.startsWith(`${folder}/`))
-  const targets = Object.keys(manifest.exports)
+  const isPublic = (/** @type {string} */ entry) => !entry.includes('/internal/')
+  const entries = [...readEntryPoints()].filter(
+    ([entry, path]) => path.startsWith(`${folder}/`) && isPublic(entry),
+  )
+  const targets = Object.keys(manifest.exports).filter(isPublic)
   /** @type {Map<string, { path: string, name: string }>} */
   const named = new Map()
   const lists = entries.map(([entry, path]) => {

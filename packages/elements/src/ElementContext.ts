@@ -13,8 +13,8 @@ import {
   placeCore,
   takeCore,
   uploaderOf,
-} from '@lading/uploader/loading'
-import type { ReturnFiles } from '@lading/uploader/parts'
+} from '@lading/uploader/internal/loading'
+import type { ReturnFiles } from '@lading/uploader/internal/parts'
 import { ContextStart } from './ContextStart.js'
 import { afterMove } from './context/afterMove.js'
 import type { ContextMember } from './context/ContextMember.js'

@@ -1,5 +1,5 @@
 import { consoleLogger } from '@lading/kernel/basics'
-import { listenBeforePage, whenIdle } from '@lading/uploader/loading'
+import { listenBeforePage, whenIdle } from '@lading/uploader/internal/loading'
 import { elementsVersion } from './elementsVersion.js'
 
 /** Tag names by the class name that Uploadcare's uploader exports: first Uploadcare's, then ours. */

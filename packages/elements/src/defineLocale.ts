@@ -1,5 +1,5 @@
 import type { MessageLoader, MessageTable } from '@lading/kernel'
-import { contexts } from '@lading/uploader/loading'
+import { contexts } from '@lading/uploader/internal/loading'
 import { locales } from './context/locales.js'
 import type { ElementContext } from './ElementContext.js'
 

@@ -1,13 +1,13 @@
 'use client'
 
-import { adviseFieldName } from '@lading/kernel/advice'
+import { adviseFieldName } from '@lading/kernel/internal/advice'
 import {
   FileUploaderRegular,
   type FileUploaderRegularProps,
   FormInput,
   type LazyUploaderProps,
 } from '@lading/uploader'
-import { contexts } from '@lading/uploader/loading'
+import { contexts } from '@lading/uploader/internal/loading'
 import {
   type ComponentType,
   type ForwardRefExoticComponent,

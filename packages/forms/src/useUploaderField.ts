@@ -1,7 +1,7 @@
 'use client'
 
 import type { OutputCollectionState } from '@lading/kernel'
-import { adviseField } from '@lading/kernel/advice'
+import { adviseField } from '@lading/kernel/internal/advice'
 import type { UploaderValue } from '@lading/uploader'
 import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { createField } from './field/createField.js'

@@ -1,6 +1,6 @@
 'use client'
 
-import { useElementStyle } from '@lading/react/styling'
+import { useElementStyle } from '@lading/react/internal/styling'
 import { type ReactNode, useRef } from 'react'
 import { earlyMessages } from './early/earlyMessages.js'
 import type { LazyUploaderProps } from './FileUploaderRegularProps.js'

@@ -1,4 +1,10 @@
-export { type FormState, holdForm, listenBeforePage, rootOf, showFailedFile } from '@lading/react/views'
+export {
+  type FormState,
+  holdForm,
+  listenBeforePage,
+  rootOf,
+  showFailedFile,
+} from '@lading/react/internal/views'
 export { loadUploads } from './app/loadUploads.js'
 export { configDefaults } from './early/configDefaults.js'
 export { type ContextParts, contexts } from './early/contexts.js'

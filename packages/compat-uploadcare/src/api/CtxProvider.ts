@@ -1,5 +1,5 @@
 import type { EventMap, Uploader } from '@lading/kernel'
-import { createCollection, type FileCollection } from '@lading/uploader/loading'
+import { createCollection, type FileCollection } from '@lading/uploader/internal/loading'
 import type { UploaderPublicApi } from '../types/ConfigType.js'
 import { EventType } from '../values/EventType.js'
 

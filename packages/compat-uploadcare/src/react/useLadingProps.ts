@@ -1,5 +1,5 @@
 import type { FileUploaderRegularProps, UploaderHandle } from '@lading/uploader'
-import { uploaderOfRef } from '@lading/uploader/loading'
+import { uploaderOfRef } from '@lading/uploader/internal/loading'
 import { useImperativeHandle, useState } from 'react'
 import { CtxProvider } from '../api/CtxProvider.js'
 import { toLadingPlugins } from '../plugins/toLadingPlugins.js'

@@ -1,5 +1,5 @@
 import { consoleLogger } from '@lading/kernel/basics'
-import { shared } from '@lading/uploader/loading'
+import { shared } from '@lading/uploader/internal/loading'
 
 /** Valid values for an uploader's attributes that aren't configuration. */
 const VALUES = { layout: ['regular', 'minimal', 'inline'], preload: ['idle', 'intent', 'now'] }

@@ -1,5 +1,5 @@
 import { consoleLogger } from '@lading/kernel/basics'
-import { shared } from '@lading/uploader/loading'
+import { shared } from '@lading/uploader/internal/loading'
 
 /** Elements that make up Uploadcare's uploader, in addition to the elements that a page uses. */
 const PARTS =

@@ -1,4 +1,4 @@
-import { configDefaults, loadEarlyLanguage, readSetting } from '@lading/uploader/loading'
+import { configDefaults, loadEarlyLanguage, readSetting } from '@lading/uploader/internal/loading'
 import type { ContextMember } from './ContextMember.js'
 import { earlyMessage } from './earlyMessage.js'
 

@@ -1,6 +1,6 @@
 import type { Uploader } from '@lading/kernel'
-import type { ReturnFiles } from '@lading/uploader/parts'
-import type { UploaderApp } from '@lading/uploader/shell'
+import type { ReturnFiles } from '@lading/uploader/internal/parts'
+import type { UploaderApp } from '@lading/uploader/internal/shell'
 import type { ContextMember } from './ContextMember.js'
 import type { ShownStart } from './ShownStart.js'
 

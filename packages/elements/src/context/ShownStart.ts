@@ -1,4 +1,4 @@
-import type { Intents, UploaderLayout } from '@lading/uploader/shell'
+import type { Intents, UploaderLayout } from '@lading/uploader/internal/shell'
 
 /** The element that shows a start. */
 export interface StartPlace {

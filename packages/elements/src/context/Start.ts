@@ -1,4 +1,4 @@
-import type { Intents } from '@lading/uploader/loading'
+import type { Intents } from '@lading/uploader/internal/loading'
 import type { PagePropsHost } from './pageProps.js'
 import type { RuntimeModule } from './Runtime.js'
 import type { ShownStart, StartPlace } from './ShownStart.js'

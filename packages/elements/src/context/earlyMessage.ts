@@ -1,6 +1,6 @@
 import type { LocaleOverride, Plugin } from '@lading/kernel'
-import { startMessages } from '@lading/react/views'
-import { loadedLanguages, readMessages } from '@lading/uploader/loading'
+import { startMessages } from '@lading/react/internal/views'
+import { loadedLanguages, readMessages } from '@lading/uploader/internal/loading'
 import { locales } from './locales.js'
 
 /** English messages for the button and for when it fails. */

@@ -1,4 +1,4 @@
-import { readSetting } from '@lading/uploader/loading'
+import { readSetting } from '@lading/uploader/internal/loading'
 import type { ContextMember } from './ContextMember.js'
 
 /**

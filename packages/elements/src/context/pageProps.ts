@@ -1,5 +1,5 @@
 import type { LocaleOverride, MessageTable } from '@lading/kernel'
-import type { LazyUploaderProps } from '@lading/uploader/loading'
+import type { LazyUploaderProps } from '@lading/uploader/internal/loading'
 import { adaptPlugins } from './adaptPlugins.js'
 import type { ContextMember } from './ContextMember.js'
 import { eventNames } from './eventNames.js'

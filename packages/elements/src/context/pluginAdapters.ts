@@ -1,5 +1,5 @@
 import type { Plugin } from '@lading/kernel'
-import { shared } from '@lading/uploader/loading'
+import { shared } from '@lading/uploader/internal/loading'
 
 /** Converts a plugin of another kind into a Lading plugin; returns null for a plugin that it doesn't accept. */
 export type PluginAdapter = (plugin: object) => Plugin | null

@@ -1,4 +1,4 @@
-import type { FormState } from '@lading/uploader/loading'
+import type { FormState } from '@lading/uploader/internal/loading'
 import { keepContent } from './keepContent.js'
 
 /** Form fields before the uploader is loaded. */

@@ -1,6 +1,6 @@
 import type { Uploader } from '@lading/kernel'
-import { dropIcon, pageScheme } from '@lading/react/views'
-import { themeClasses } from '@lading/uploader/loading'
+import { dropIcon, pageScheme } from '@lading/react/internal/views'
+import { themeClasses } from '@lading/uploader/internal/loading'
 import { keepContent } from './keepContent.js'
 
 interface ShowLoadingOptions {

@@ -1,4 +1,4 @@
-import { configDefaults, readSetting } from '@lading/uploader/loading'
+import { configDefaults, readSetting } from '@lading/uploader/internal/loading'
 import { configKeys, keyOfAttribute } from './configKeys.js'
 
 /** The element members that a {@link Configuration} uses. */

@@ -1,4 +1,4 @@
-import { configDefaults } from '@lading/uploader/loading'
+import { configDefaults } from '@lading/uploader/internal/loading'
 
 /** Config keys that elements have as properties before the uploader is loaded. */
 export const configKeys: readonly string[] = [

@@ -1,4 +1,4 @@
-import { whenIdle } from '@lading/uploader/loading'
+import { whenIdle } from '@lading/uploader/internal/loading'
 import type { MemberView } from '../context/ContextMember.js'
 import { LadingElement } from '../element/LadingElement.js'
 

@@ -15,9 +15,9 @@ import {
   ViewBoundary,
 } from '@lading/react'
 import { Prefetch } from '@lading/react/dashboard'
-import { FormField, usePageScheme } from '@lading/react/views'
-import { themeClasses } from '@lading/uploader/loading'
-import { dashboardStyle, minimalStyle, resetFiles } from '@lading/uploader/parts'
+import { FormField, usePageScheme } from '@lading/react/internal/views'
+import { themeClasses } from '@lading/uploader/internal/loading'
+import { dashboardStyle, minimalStyle, resetFiles } from '@lading/uploader/internal/parts'
 import { type ReactElement, useRef } from 'react'
 import type { MemberView } from '../context/ContextMember.js'
 import { LazyPart } from './LazyPart.js'

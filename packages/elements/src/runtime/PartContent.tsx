@@ -12,7 +12,7 @@ import {
   useMessage,
   useUploader,
 } from '@lading/react'
-import { TriggerView } from '@lading/react/views'
+import { TriggerView } from '@lading/react/internal/views'
 import { type ReactElement, useCallback } from 'react'
 import type { HasOwnSource, OwnSource } from '../context/OwnSource.js'
 import { isSet, readAttribute } from '../dom/defineAttributeProperties.js'

@@ -2,7 +2,7 @@ import { validators } from '@lading/kernel'
 import { attachLibraries } from '@lading/kernel/internal/libraries'
 import { AttributesToken } from '@lading/kernel/ui'
 import type { FileReference } from '@lading/uploader'
-import { loadedLanguages } from '@lading/uploader/loading'
+import { loadedLanguages } from '@lading/uploader/internal/loading'
 import {
   languages,
   lazyPlugins,
@@ -10,7 +10,7 @@ import {
   takeFiles,
   UploaderUser,
   whenSetUp,
-} from '@lading/uploader/parts'
+} from '@lading/uploader/internal/parts'
 import { adaptPlugins } from '../context/adaptPlugins.js'
 import type { ContextMember, MemberView } from '../context/ContextMember.js'
 import { eventNames } from '../context/eventNames.js'
@@ -22,7 +22,7 @@ import { MemberRoot } from './MemberRoot.js'
 import { type TakenStart, takeStart } from './takeStart.js'
 import { uploadcareParts } from './uploadcareParts.js'
 
-export { addTransfer } from '@lading/uploader/parts'
+export { addTransfer } from '@lading/uploader/internal/parts'
 
 /**
  * Creates a context's uploader and renders its elements.

@@ -5,7 +5,7 @@ import {
   hasFilesToShow,
   performIntent,
   waitForList,
-} from '@lading/uploader/parts'
+} from '@lading/uploader/internal/parts'
 import type { ShownStart } from '../context/ShownStart.js'
 
 /** A start that passes what people wanted to the uploader. */

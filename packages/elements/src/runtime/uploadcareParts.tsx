@@ -2,7 +2,7 @@
 
 import { definePlugin, type Plugin, type UploaderViewProps } from '@lading/kernel'
 import { useActivity, useMessage } from '@lading/react'
-import { languageCodes } from '@lading/uploader/parts'
+import { languageCodes } from '@lading/uploader/internal/parts'
 import { type MouseEvent, type ReactElement, useState } from 'react'
 import { flushSync } from 'react-dom'
 

@@ -1,7 +1,7 @@
 'use client'
 
-import { useElementStyle } from '@lading/react/styling'
-import { loadUploads, type Preload } from '@lading/uploader/loading'
+import { useElementStyle } from '@lading/react/internal/styling'
+import { loadUploads, type Preload } from '@lading/uploader/internal/loading'
 import {
   type AppLoader,
   cloneDataTransfer,
@@ -15,7 +15,7 @@ import {
   ShellTrigger,
   shellVersion,
   type UploaderApp,
-} from '@lading/uploader/shell'
+} from '@lading/uploader/internal/shell'
 import { type ReactElement, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'

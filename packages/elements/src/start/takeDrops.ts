@@ -1,4 +1,4 @@
-import type { cloneDataTransfer, Intents } from '@lading/uploader/shell'
+import type { cloneDataTransfer, Intents } from '@lading/uploader/internal/shell'
 import type { ContextMember } from '../context/ContextMember.js'
 import type { StartHost } from '../context/Start.js'
 import { takesDrops } from '../context/takesDrops.js'

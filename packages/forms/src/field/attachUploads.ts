@@ -1,6 +1,6 @@
 import { getStoppedFiles, type OutputCollectionState, type Uploader } from '@lading/kernel'
-import { adviseLostFiles } from '@lading/kernel/advice'
-import { contexts, earlyFormOf, rootOf, showFailedFile } from '@lading/uploader/loading'
+import { adviseLostFiles } from '@lading/kernel/internal/advice'
+import { contexts, earlyFormOf, rootOf, showFailedFile } from '@lading/uploader/internal/loading'
 import { flushSync } from 'react-dom'
 import { FieldLists } from '../values/FieldLists.js'
 import { type FieldFile, type FieldValue, isPending } from '../values/FieldValue.js'

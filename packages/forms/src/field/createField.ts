@@ -1,5 +1,5 @@
-import { adviseLooseField } from '@lading/kernel/advice'
-import { contexts, earlyFormOf, resetContext } from '@lading/uploader/loading'
+import { adviseLooseField } from '@lading/kernel/internal/advice'
+import { contexts, earlyFormOf, resetContext } from '@lading/uploader/internal/loading'
 import type { Dispatch, SetStateAction } from 'react'
 import type { FieldValue } from '../values/FieldValue.js'
 import { unusedOptions } from '../values/unusedOptions.js'

@@ -1,5 +1,5 @@
 /*
- * `@lading/kernel/advice` in production builds: does nothing. Bundlers that build for development replace it with `advise.ts`, through the
+ * `@lading/kernel/internal/advice` in production builds: does nothing. Bundlers that build for development replace it with `advise.ts`, through the
  * `development` condition.
  */
 

@@ -1,5 +1,5 @@
 import { addExtension } from '@lading/cdn/names'
-import { advise } from '@lading/kernel/advice'
+import { advise } from '@lading/kernel/internal/advice'
 import type { Flow } from '../activities/Flow.js'
 import type { ConfigValues } from '../config/ConfigStore.js'
 import type { AttachedParts } from '../core/AttachLink.js'

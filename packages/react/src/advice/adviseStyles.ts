@@ -1,5 +1,5 @@
-import { hint, nearest } from '@lading/kernel/advice'
 import { consoleLogger } from '@lading/kernel/basics'
+import { hint, nearest } from '@lading/kernel/internal/advice'
 
 export { adviseView } from './adviseView.js'
 

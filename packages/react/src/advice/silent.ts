@@ -1,4 +1,4 @@
-/* `@lading/react/advice` in production builds: a no-op. Development bundles use `adviseStyles.ts` instead, through the export
+/* `@lading/react/internal/advice` in production builds: a no-op. Development bundles use `adviseStyles.ts` instead, through the export
    condition `development`. */
 
 /** Reports a missing style sheet and unknown custom properties in development, once per page. */

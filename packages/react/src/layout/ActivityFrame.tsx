@@ -1,7 +1,7 @@
 'use client'
 
 import type { CurrentActivity } from '@lading/kernel'
-import { hint } from '@lading/kernel/advice'
+import { hint } from '@lading/kernel/internal/advice'
 import {
   memo,
   type NamedExoticComponent,

@@ -46,14 +46,22 @@ export function BulkBar({ ids, onClear }: BulkBarProps): ReactElement {
         {message('describe')}
       </button>
       {files.length > 0 && (
-        <button type="button" data-action="download" onClick={() => download(files, uploader.scope.get(ObjectUrlsToken))}>
+        <button
+          type="button"
+          data-action="download"
+          onClick={() => download(files, uploader.scope.get(ObjectUrlsToken))}
+        >
           {message('download')}
         </button>
       )}
-      <button type="button" data-action="remove" onClick={act(() => {
+      <button
+        type="button"
+        data-action="remove"
+        onClick={act(() => {
           getRemovalUndo(uploader).remove(ids)
           flushChanges(uploader)
-        })}>
+        })}
+      >
         {message('file-item-remove-button')}
       </button>
       <IconButton icon="close" label={message('cancel')} onClick={onClear} />

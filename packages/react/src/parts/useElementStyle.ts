@@ -1,6 +1,6 @@
 'use client'
 
-import { adviseStyles } from '@lading/react/advice'
+import { adviseStyles } from '@lading/react/internal/advice'
 import type { RefObject } from 'react'
 import { adoptStyle } from '../styles/adoptStyle.js'
 import { useClientLayoutEffect } from './useClientLayoutEffect.js'

@@ -1,5 +1,5 @@
 import { type Scope, type Token, token, type View } from '@lading/kernel'
-import { adviseView } from '@lading/react/advice'
+import { adviseView } from '@lading/react/internal/advice'
 import type { ComponentType } from 'react'
 import { useService } from '../hooks/useService.js'
 

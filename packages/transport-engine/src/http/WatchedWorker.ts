@@ -1,5 +1,5 @@
-import { adviseWorker } from '@lading/kernel/advice'
 import { startWorker } from '@lading/kernel/basics'
+import { adviseWorker } from '@lading/kernel/internal/advice'
 import type { Command, FromWorker, ToWorker } from './FromWorker.js'
 
 /** A worker with requests in flight is pinged after this much silence. If it stays silent as long again, it's dead. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { maxFileCount, type Uploader } from '@lading/kernel'
-import { useElementStyle } from '@lading/react/styling'
+import { useElementStyle } from '@lading/react/internal/styling'
 import { type ReactElement, useRef, useState, useSyncExternalStore } from 'react'
 import { rowStyle } from './rowStyle.js'
 

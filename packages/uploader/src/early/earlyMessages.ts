@@ -1,6 +1,6 @@
 import type { MessageTable } from '@lading/kernel'
-import { cloudMessages } from '@lading/plugin-external/names'
-import { startMessages, triggerMessages } from '@lading/react/views'
+import { cloudMessages } from '@lading/plugin-external/internal/names'
+import { startMessages, triggerMessages } from '@lading/react/internal/views'
 
 const own = {
   'src-type-local': 'From device',

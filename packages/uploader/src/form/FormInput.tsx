@@ -1,7 +1,7 @@
 'use client'
 
-import { adviseFormInput } from '@lading/kernel/advice'
-import { FormField, type FormInputProps as FormFieldInputProps } from '@lading/react/views'
+import { adviseFormInput } from '@lading/kernel/internal/advice'
+import { FormField, type FormInputProps as FormFieldInputProps } from '@lading/react/internal/views'
 import {
   type ForwardRefExoticComponent,
   forwardRef,

@@ -1,4 +1,4 @@
-import type { FormState } from '@lading/react/views'
+import type { FormState } from '@lading/react/internal/views'
 import type { FormSettings } from '../early/FormSettings.js'
 import { readOption } from '../early/readOption.js'
 import { readSetting } from '../early/readSetting.js'

@@ -2,7 +2,7 @@
 
 import type { MessageTable, Uploader } from '@lading/kernel'
 import { hasPhoneLabel } from '@lading/plugin-sources/dialog'
-import { listenBeforePage, pageScheme, subscribePageScheme } from '@lading/react/views'
+import { listenBeforePage, pageScheme, subscribePageScheme } from '@lading/react/internal/views'
 import {
   type ComponentType,
   type ReactNode,

@@ -1,7 +1,7 @@
 'use client'
 
 import type { MessageTable } from '@lading/kernel'
-import { ViewBoundary } from '@lading/react/views'
+import { ViewBoundary } from '@lading/react/internal/views'
 import type { ReactElement, ReactNode } from 'react'
 
 interface ShellBoundaryProps {

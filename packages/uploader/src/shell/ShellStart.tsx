@@ -11,7 +11,7 @@ import {
   useCanDrag,
   useClientLayoutEffect,
   usePhoneCamera,
-} from '@lading/react/views'
+} from '@lading/react/internal/views'
 import { type ReactElement, useId, useRef } from 'react'
 import { ShellNotice } from './ShellNotice.js'
 import type { ShellState } from './ShellState.js'

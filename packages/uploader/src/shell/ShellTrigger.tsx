@@ -1,6 +1,13 @@
 'use client'
 
-import { dropIcon, IconButtonView, LineIcon, moreIcon, sourcesBeside, TriggerView } from '@lading/react/views'
+import {
+  dropIcon,
+  IconButtonView,
+  LineIcon,
+  moreIcon,
+  sourcesBeside,
+  TriggerView,
+} from '@lading/react/internal/views'
 import type { ReactElement } from 'react'
 import { ShellNotice } from './ShellNotice.js'
 import type { ShellState } from './ShellState.js'

@@ -1,7 +1,7 @@
 import type { LocaleOverride, Plugin, Uploader } from '@lading/kernel'
 import { parseCsv } from '@lading/kernel/basics'
 import type { CameraCapture } from '@lading/plugin-sources'
-import type { DynamicButtonViewMode, PasteScope } from '@lading/react/views'
+import type { DynamicButtonViewMode, PasteScope } from '@lading/react/internal/views'
 import { readOption } from '../early/readOption.js'
 import { shellDefaults } from '../early/shellDefaults.js'
 import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'

@@ -1,6 +1,6 @@
 import type { Plugin } from '@lading/kernel'
-import { cloudNames } from '@lading/plugin-external/names'
-import { startIcons } from '@lading/react/views'
+import { cloudNames } from '@lading/plugin-external/internal/names'
+import { startIcons } from '@lading/react/internal/views'
 import type { ShellSettings } from './readShellSettings.js'
 
 /** A source as the shell shows it, before its plugin is loaded. */

@@ -1,4 +1,4 @@
-import { useClientLayoutEffect } from '@lading/react/views'
+import { useClientLayoutEffect } from '@lading/react/internal/views'
 import { useEffect } from 'react'
 import type { Intents } from '../early/createIntents.js'
 import { earlyComponents, notifyOfComponents } from '../early/earlyComponents.js'

@@ -1,4 +1,4 @@
-import { watchIntent } from '@lading/react/views'
+import { watchIntent } from '@lading/react/internal/views'
 import { type RefObject, useEffect } from 'react'
 import type { Preload } from '../early/Preload.js'
 import { whenIdle } from '../early/whenIdle.js'

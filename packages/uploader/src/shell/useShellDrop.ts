@@ -1,4 +1,4 @@
-import { isInDisabled } from '@lading/react/views'
+import { isInDisabled } from '@lading/react/internal/views'
 import { type DragEvent, useState } from 'react'
 import { cloneDataTransfer } from './cloneDataTransfer.js'
 import type { ShellState } from './ShellState.js'

@@ -1,4 +1,4 @@
-import { hasPasted, listenToPaste } from '@lading/react/views'
+import { hasPasted, listenToPaste } from '@lading/react/internal/views'
 import { type RefObject, useEffect } from 'react'
 import { cloneDataTransfer } from './cloneDataTransfer.js'
 import type { ShellState } from './ShellState.js'

@@ -1,6 +1,6 @@
 import type { Uploader } from '@lading/kernel'
 import { AttachLinkToken } from '@lading/kernel/internal/core'
-import { savedReferencesOf } from '@lading/react/views'
+import { savedReferencesOf } from '@lading/react/internal/views'
 import type { KnownFile } from './KnownFile.js'
 
 /** Adds files to the list. Fetches their infos immediately, even if uploads wait for the Upload button. */

@@ -1,7 +1,7 @@
 import type { Uploader } from '@lading/kernel'
 import { AttachLinkToken } from '@lading/kernel/internal/core'
 import { AdderToken } from '@lading/kernel/services'
-import { savedReferencesOf } from '@lading/react/views'
+import { savedReferencesOf } from '@lading/react/internal/views'
 import type { FileReference } from '../../UploaderValue.js'
 import { fillInitially } from './fillInitially.js'
 

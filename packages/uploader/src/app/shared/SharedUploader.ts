@@ -1,5 +1,5 @@
 import { type Clock, ClockToken, type CreateUploaderOptions, type Uploader } from '@lading/kernel'
-import { adviseBuiltIn, adviseShared } from '@lading/kernel/advice'
+import { adviseBuiltIn, adviseShared } from '@lading/kernel/internal/advice'
 import { prepareRest } from '@lading/kernel/internal/attach'
 import { PluginsToken } from '@lading/kernel/services'
 import { BackgroundToken } from '@lading/react/dashboard'

@@ -6,7 +6,7 @@ import {
   type SlotSettings,
   type Uploader,
 } from '@lading/kernel'
-import { adviseProps } from '@lading/kernel/advice'
+import { adviseProps } from '@lading/kernel/internal/advice'
 import { contexts } from '../../early/contexts.js'
 import { earlyComponents } from '../../early/earlyComponents.js'
 import type { PageCore } from '../../early/PageCore.js'

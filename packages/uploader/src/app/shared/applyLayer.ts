@@ -1,5 +1,5 @@
 import type { Plugin, Uploader } from '@lading/kernel'
-import { adviseKept } from '@lading/kernel/advice'
+import { adviseKept } from '@lading/kernel/internal/advice'
 import { sameValue } from '../../props/sameValue.js'
 import type { UploaderLayer } from './UploaderLayer.js'
 
