@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
-import { SEAL_BYTES } from './sealStream.js'
+import { SEAL_BYTES } from './formatSeal.js'
 
 const CHUNK_BYTES = 65_536
 

@@ -10,9 +10,11 @@ import { openStoredBytes } from '../storage/openStoredBytes.js'
 import { writeFileSafely } from '../storage/writeFileSafely.js'
 import { checkSeal } from './checkSeal.js'
 import { createRenderRoom, type HoldBytes, SMALL_BYTES } from './createRenderRoom.js'
+import { SEAL_BYTES } from './formatSeal.js'
 import { listRenders } from './listRenders.js'
 import { readSealed } from './readSealed.js'
-import { SEAL_BYTES, sealBytes, sealStream } from './sealStream.js'
+import { sealBytes } from './sealBytes.js'
+import { sealStream } from './sealStream.js'
 
 /**
  * Renders an image, or opens a shared copy of it.

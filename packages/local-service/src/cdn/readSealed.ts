@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
-import { SEAL_BYTES } from './sealStream.js'
+import { SEAL_BYTES } from './formatSeal.js'
 
 /** Reads a file that ends with its checksum. Null if it has another size or other bytes than were written. */
 export async function readSealed(path: string, sealedBytes: number): Promise<Uint8Array | null> {

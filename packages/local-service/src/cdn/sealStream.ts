@@ -1,7 +1,5 @@
 import { crc32 } from 'node:zlib'
-
-/** Length of the checksum, in bytes. */
-export const SEAL_BYTES = 4
+import { formatSeal } from './formatSeal.js'
 
 /**
  * Appends a checksum to a stream, so that `checkSeal` can detect any change on disk.
@@ -20,15 +18,4 @@ export async function* sealStream(
   }
   if (doneBytes !== sizeBytes) throw new Error(`the image has ${doneBytes} bytes instead of ${sizeBytes}`)
   yield formatSeal(checksum)
-}
-
-/** Returns bytes with their checksum appended. */
-export function sealBytes(bytes: Uint8Array): Uint8Array {
-  return Buffer.concat([bytes, formatSeal(crc32(bytes))])
-}
-
-function formatSeal(checksum: number): Buffer {
-  const seal = Buffer.allocUnsafe(SEAL_BYTES)
-  seal.writeUInt32BE(checksum)
-  return seal
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { imageLimits } from '../images/imageLimits.js'
 import { isSameSize } from './Box.js'
 import { type Frame, isUnscaled } from './Frame.js'
-import { toLibraryBox } from './settleFrame.js'
+import { toLibraryBox } from './toLibraryBox.js'
 
 /**
  * Encodes all pictures of an animation as WebP. Null if that isn't possible: the first picture is then the image.

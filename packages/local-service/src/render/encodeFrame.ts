@@ -1,19 +1,8 @@
 import type { RenderPlan } from './createRenderPlan.js'
 import { toBackground } from './cutFrame.js'
 import type { Frame } from './Frame.js'
-import type { Quality } from './Operation.js'
+import { qualityNumbers } from './qualityNumbers.js'
 import { settleFrame } from './settleFrame.js'
-
-/** The encoders' numbers for the URL's words. */
-export const qualityNumbers: Readonly<Record<Quality, number>> = {
-  lightest: 50,
-  lighter: 65,
-  smart_retina: 60,
-  normal: 80,
-  smart: 75,
-  better: 88,
-  best: 95,
-}
 
 /** Encodes a finished frame. If the format has no transparency, the fill color replaces it, otherwise white. */
 export async function encodeFrame(frame: Frame, plan: RenderPlan): Promise<Buffer> {

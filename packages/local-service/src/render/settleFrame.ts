@@ -1,7 +1,8 @@
-import sharp, { type Region, type Sharp } from 'sharp'
-import { type Box, isSameSize } from './Box.js'
+import sharp, { type Sharp } from 'sharp'
+import { isSameSize } from './Box.js'
 import { type Frame, isUnscaled, openFrame, type Pixels } from './Frame.js'
 import { keepPixels, readKeptPixels } from './keepPixels.js'
+import { toLibraryBox } from './toLibraryBox.js'
 
 /** A frame whose base is already decoded pixels. */
 export interface SettledFrame extends Frame {
@@ -50,9 +51,4 @@ function isSettled(frame: Frame): frame is SettledFrame {
   const { base, region, cut, turn } = frame
   const isTurned = turn.isMirrored || turn.quarters > 0
   return base.pixels !== null && isSameSize(region, base) && isUnscaled(frame) && !cut && !isTurned
-}
-
-/** Converts a box to the library's. */
-export function toLibraryBox({ left, top, widthPx, heightPx }: Box): Region {
-  return { left, top, width: widthPx, height: heightPx }
 }
