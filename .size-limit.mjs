@@ -483,9 +483,17 @@ export default [
     ...base,
     name: '@lading/plugin-progress, loaded at once',
     path: 'packages/plugin-progress/dist/index.js',
-    import: '*',
+    import: '{ followProgress }',
     ignore: ['@lading/kernel'],
     limit: '850 B',
+  },
+  {
+    ...base,
+    name: '@lading/plugin-progress: the note of forms',
+    path: 'packages/plugin-progress/dist/index.js',
+    import: '{ unsentNote }',
+    ignore: ['@lading/kernel'],
+    limit: '700 B',
   },
   {
     ...base,
