@@ -1,12 +1,6 @@
-<<<<<<< HEAD:packages/elements/src/element/DropAreaElement.ts
 import { whenIdle } from '@lading/uploader/internal/loading'
 import type { MemberView } from '../context/ContextMember.js'
 import { defineAttributeProperties, isSet } from '../dom/defineAttributeProperties.js'
-=======
-import { whenIdle } from '@lading/uploader/internal/loading'
-import type { MemberView } from './ContextMember.js'
-import { defineAttributeProperties, isSet } from './defineAttributeProperties.js'
->>>>>>> n52:packages/elements/src/DropAreaElement.ts
 import { LadingElement } from './LadingElement.js'
 
 /**

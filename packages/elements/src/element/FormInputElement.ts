@@ -1,14 +1,7 @@
-<<<<<<< HEAD:packages/elements/src/element/FormInputElement.ts
 import { holdForm, whenIdle } from '@lading/uploader/internal/loading'
 import type { ContextMember, MemberView } from '../context/ContextMember.js'
 import { createEarlyForm, type ShowEarlyForm } from '../dom/createEarlyForm.js'
 import { defineAttributeProperties } from '../dom/defineAttributeProperties.js'
-=======
-import { holdForm, whenIdle } from '@lading/uploader/internal/loading'
-import type { ContextMember, MemberView } from './ContextMember.js'
-import { createEarlyForm, type ShowEarlyForm } from './createEarlyForm.js'
-import { defineAttributeProperties } from './defineAttributeProperties.js'
->>>>>>> n52:packages/elements/src/FormInputElement.ts
 import { LadingElement } from './LadingElement.js'
 
 /**

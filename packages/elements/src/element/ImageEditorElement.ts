@@ -1,15 +1,8 @@
 import { consoleLogger } from '@lading/kernel/basics'
-<<<<<<< HEAD:packages/elements/src/element/ImageEditorElement.ts
 import { readSetting } from '@lading/uploader/internal/loading'
 import type { ContextMember } from '../context/ContextMember.js'
 import type { EditorSettings, EditorView } from '../context/EditorView.js'
 import { defineAttributeProperties, readAttribute } from '../dom/defineAttributeProperties.js'
-=======
-import { readSetting } from '@lading/uploader/internal/loading'
-import type { ContextMember } from './ContextMember.js'
-import { defineAttributeProperties, readAttribute } from './defineAttributeProperties.js'
-import type { EditorSettings, EditorView } from './EditorView.js'
->>>>>>> n52:packages/elements/src/ImageEditorElement.ts
 import { LadingElement } from './LadingElement.js'
 
 const ATTRIBUTES = [

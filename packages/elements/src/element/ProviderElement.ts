@@ -1,11 +1,6 @@
 import type { Uploader } from '@lading/kernel'
-<<<<<<< HEAD:packages/elements/src/element/ProviderElement.ts
 import { createCollection, type FileCollection } from '@lading/uploader/internal/loading'
 import type { ContextMember, MemberView } from '../context/ContextMember.js'
-=======
-import { createCollection, type FileCollection } from '@lading/uploader/internal/loading'
-import type { ContextMember, MemberView } from './ContextMember.js'
->>>>>>> n52:packages/elements/src/ProviderElement.ts
 import { LadingElement } from './LadingElement.js'
 
 /** The file list. */

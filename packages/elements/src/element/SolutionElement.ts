@@ -1,15 +1,8 @@
-<<<<<<< HEAD:packages/elements/src/element/SolutionElement.ts
 import { watchIntent } from '@lading/react/internal/views'
 import { readSetting, whenIdle } from '@lading/uploader/internal/loading'
 import type { ContextMember, MemberView } from '../context/ContextMember.js'
 import { defineAttributeProperties } from '../dom/defineAttributeProperties.js'
 import { showLoading } from '../dom/showLoading.js'
-=======
-import { watchIntent } from '@lading/react/internal/views'
-import { readSetting, whenIdle } from '@lading/uploader/internal/loading'
-import type { ContextMember, MemberView } from './ContextMember.js'
-import { defineAttributeProperties } from './defineAttributeProperties.js'
->>>>>>> n52:packages/elements/src/SolutionElement.ts
 import { LadingElement } from './LadingElement.js'
 
 /** How an uploader is laid out in the page. */
