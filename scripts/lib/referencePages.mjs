@@ -110,7 +110,7 @@ function errorsPage() {
     const [members = ''] = after.split('\n\n')
     // The types of a table come first.
     const [, errors = ''] = /keyof typeof (\w+)/.exec(members) ?? []
-    const [, rows = ''] = errors ? read('validatorErrors.ts').split(`export const ${errors} = {`) : []
+    const [, rows = ''] = errors ? read('fileErrors.ts').split(`export const ${errors} = {`) : []
     const [keys = ''] = rows.split('\n} as const')
     const types = [...keys.matchAll(/^ {2}(\w+):/gm), ...members.matchAll(/'([\w-]+)'/g)]
     return types.map(([, member = '']) => [code(member)])

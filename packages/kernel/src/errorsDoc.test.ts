@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { fileErrors, listErrors } from './errors/fileErrors.js'
 import { KernelError, type KernelErrorCode } from './errors/KernelError.js'
-import { fileErrors, listErrors } from './errors/validatorErrors.js'
 
 const source = fileURLToPath(new URL('.', import.meta.url))
 const doc = readFileSync(`${source}../../../docs/errors.md`, 'utf8')

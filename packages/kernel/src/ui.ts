@@ -1,5 +1,5 @@
 export { AttributesToken, type IsFromAttribute } from './config/AttributesToken.js'
-export { fileErrorOf, isFinalError, type ValidatorError } from './errors/validatorErrors.js'
+export { fileErrorOf, isFinalError, type ValidatorError } from './errors/fileErrors.js'
 export { observePhases } from './list/observePhases.js'
 export {
   getRemovalUndo,

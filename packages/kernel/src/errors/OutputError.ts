@@ -1,4 +1,4 @@
-import type { fileErrors, listErrors } from './validatorErrors.js'
+import type { fileErrors, listErrors } from './fileErrors.js'
 
 /** An error of a file or of the whole list, as host pages and users see it. */
 export interface OutputError {
