@@ -13,7 +13,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react'
-import { PendingStatus } from '../list/PendingStatus.js'
+import { PendingStatus } from '../list/words/PendingStatus.js'
 import { useClientLayoutEffect } from '../parts/useClientLayoutEffect.js'
 import { EMPTY_FORM_STATE, type FormState, type FormStateOptions, formStateOf } from './formStateOf.js'
 import { holdForm } from './holdForm.js'

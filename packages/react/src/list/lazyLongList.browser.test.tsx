@@ -10,7 +10,7 @@ import { listViews } from '../plugin/listViews.js'
 import { type FakeJobs, fakeTransport } from '../testing/fixtures/fakeTransport.js'
 import { textFile } from '../testing/fixtures/setUp.js'
 import { UploaderProvider } from '../UploaderProvider.js'
-import { rowsView } from './rowsView.js'
+import { rowsView } from './long/rowsView.js'
 
 test('a list that is long from the start makes its visible rows once, and no others', async () => {
   const uploader = createUploader({

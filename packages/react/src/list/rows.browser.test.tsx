@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { setUp, textFile } from '../testing/fixtures/setUp.js'
-import { rowsView } from './rowsView.js'
+import { rowsView } from './long/rowsView.js'
 
 const row = (name: string) => page.getByRole('row', { name: new RegExp(`^File ${name} in status`) })
 const rows = () => document.querySelectorAll('.lading-row')

@@ -1,5 +1,5 @@
 import type { CollectionSnapshot, EntryWaitReason } from '@lading/kernel'
-import { isPaused } from '../list/isPaused.js'
+import { isPaused } from '../list/words/isPaused.js'
 
 /** The list's state, for the button that opens the uploader. */
 export interface TriggerState {

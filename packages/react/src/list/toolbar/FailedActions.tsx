@@ -1,0 +1,122 @@
+import type { Uploader } from '@lading/kernel'
+import { getRemovalUndo } from '@lading/kernel/ui'
+import type { ReactElement } from 'react'
+import { editMissing } from '../../details/metadataMissing.js'
+import { useMessage } from '../../hooks/useMessage.js'
+import { useSlot } from '../../hooks/useSlot.js'
+import { useUploader } from '../../hooks/useUploader.js'
+import { flushChanges } from '../../parts/flushChanges.js'
+import { ADD_MORE, focusInList } from '../../parts/focusInList.js'
+import { Icon } from '../../parts/Icon.js'
+import { MenuButton, type MenuItem } from '../../parts/MenuButton.js'
+import { getNotAdded } from '../errors/getNotAdded.js'
+import { listButtons } from './listButtons.js'
+import { pressDone } from './pressDone.js'
+import type { Failures } from '../errors/useFailures.js'
+
+interface FailedProps {
+  readonly failures: Failures
+}
+
+/** The buttons for a list with failed files: retry, or continue without them. One button is primary. */
+export function FailedActions({ failures }: FailedProps): ReactElement {
+  const uploader = useUploader()
+  const message = useMessage()
+  const { retryable, missing, canContinue, others } = failures
+  return (
+    <>
+      {canContinue && (
+        <button
+          key="continue"
+          type="button"
+          className={`lading-button${retryable + missing > 0 ? '' : ' lading-primary'}`}
+          data-action="continue"
+          onClick={({ currentTarget }) => {
+            focusInList(currentTarget)
+            continueWithout(uploader)
+          }}
+        >
+          {message(retryable + missing > 0 ? 'continue-with' : 'use-files', { count: others })}
+        </button>
+      )}
+      {missing > 0 && (
+        <button
+          key="describe"
+          type="button"
+          className="lading-button lading-primary"
+          data-action="describe"
+          onClick={() => editMissing(uploader)}
+        >
+          {message('describe-count', { count: missing })}
+        </button>
+      )}
+      {retryable > 0 && missing === 0 && (
+        <button
+          key="retry"
+          type="button"
+          className="lading-button lading-primary"
+          data-action="retry-all"
+          onClick={({ currentTarget }) => {
+            focusInList(currentTarget)
+            uploader.retryAll()
+            flushChanges(uploader)
+          }}
+        >
+          {retryable > 1 ? message('retry-count', { count: retryable }) : message('retry')}
+        </button>
+      )}
+    </>
+  )
+}
+
+/** A menu for lists with failed files, because removing them is seldom what a person wants. */
+export function FailedMenu(): ReactElement {
+  const uploader = useUploader()
+  const message = useMessage()
+  // If a host has disabled the button, the menu doesn't offer it either.
+  const canRemoveFailed = useSlot('listToolbar').some(({ id }) => id === 'remove-failed')
+  const remove = (ids: readonly string[], item: HTMLElement) => {
+    // The menu is removed along with the failed files.
+    const list = item.closest('.lading-upload-list')
+    getRemovalUndo(uploader).remove(ids)
+    flushChanges(uploader)
+    if (list) focusInList(list, ADD_MORE)
+  }
+  const items: MenuItem[] = [
+    {
+      id: 'clear',
+      label: message('clear'),
+      icon: 'remove',
+      run: (item) => remove(uploader.entries.ids, item),
+    },
+  ]
+  if (canRemoveFailed && failedIdsOf(uploader).length > 1) {
+    const run = (item: HTMLElement) => remove(failedIdsOf(uploader), item)
+    items.push({ id: 'remove-failed', label: message('remove-failed'), icon: 'remove', run })
+  }
+  const label = message('more-actions')
+  return (
+    <MenuButton
+      icon={<Icon name="actions" />}
+      label={label}
+      menuLabel={label}
+      data-action="more"
+      items={items}
+    />
+  )
+}
+
+/** Removes the files that block Done, and confirms the rest if they are uploaded, as Done would. */
+function continueWithout(uploader: Uploader): void {
+  const { refused, over, isOverfull } = getNotAdded(uploader)
+  getRemovalUndo(uploader).remove(isOverfull ? [...refused, ...over] : failedIdsOf(uploader))
+  flushChanges(uploader)
+  // A group of the remaining files is created first.
+  if (listButtons(uploader.collection.current(), uploader.config.values).canFinish) void pressDone(uploader)
+}
+
+function failedIdsOf(uploader: Uploader): string[] {
+  return [...uploader.entries.values()]
+    .filter(({ status }) => status === 'failed')
+    .map(({ internalId }) => internalId)
+}
