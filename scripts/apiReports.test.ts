@@ -26,5 +26,5 @@ test('a report has entries, names with their declarations, hidden types, augment
   expect(kernel).toContain('abstract class UploaderFlow')
   expect(kernel).not.toContain('/**')
   expect(apiReport('packages/plugin-camera')).toMatch(/# Augmentations\n\ndeclare module/)
-  expect(apiReport('packages/create-lading')).toContain('bin create-lading')
+  expect(apiReport('tools/create-lading')).toContain('bin create-lading')
 })

@@ -9,11 +9,11 @@ const OLDEST = '20.19.0'
 test('what our packages for Node bring to their users runs on the oldest Node that we support', () => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   expect(engineProblems(packages, OLDEST)).toEqual([])
-  expect(packages['packages/local-service'].engines.node).toBe('>=20.19')
+  expect(packages['services/local-service'].engines.node).toBe('>=20.19')
 })
 
 const locked = (node: string) => ({
-  'packages/service': { dependencies: { a: '1' } },
+  'services/service': { dependencies: { a: '1' } },
   'node_modules/a': { engines: { node } },
 })
 

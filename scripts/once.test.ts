@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { PLACES } from './lib/packageFolders.mjs'
 import { isTest, readModules } from './lib/readModules.mjs'
 import { root } from './lib/root.mjs'
 
-const sources = readModules('packages')
+const sources = PLACES.flatMap(readModules)
   .filter(({ path }) => path.includes('/src/') && !isTest(path) && !path.includes('/testing/'))
   .map(({ path }) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 

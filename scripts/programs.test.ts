@@ -16,7 +16,7 @@ const later = [
 
 test('the services start without the packages that only some requests need', async () => {
   for (const { name, metafile } of await buildPrograms({ write: false })) {
-    const start = `packages/${name}/dist/program/runProgram.js`
+    const start = `services/${name}/dist/program/runProgram.js`
     const files = new Set([start])
     const packages = new Set<string>()
     for (const file of files) {

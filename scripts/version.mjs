@@ -29,8 +29,8 @@ await runMain(async (signal) => {
   replaceIn(join(root, 'packages/compat-uploadcare/src/env.ts'), /'\d[^']*'/, `'${version}'`)
   replaceIn(join(root, 'packages/elements/src/elementsVersion.ts'), /'\d[^']*'/, `'${version}'`)
   // Dependencies of a project of `npm create lading`.
-  for (const template of readdirSync(join(root, 'packages/create-lading/templates'))) {
-    const manifest = join(root, 'packages/create-lading/templates', template, 'package.json')
+  for (const template of readdirSync(join(root, 'tools/create-lading/templates'))) {
+    const manifest = join(root, 'tools/create-lading/templates', template, 'package.json')
     if (existsSync(manifest)) replaceIn(manifest, /("@lading\/[\w-]+": )"[^"]*"/g, `$1"^${version}"`)
   }
   replaceIn(join(root, 'docs/plugin-guide.md'), /("@lading\/kernel": )"[^"]*"/g, `$1"${peerRange(version)}"`)

@@ -77,7 +77,7 @@ async function start(args) {
 }
 
 const ours = await start([
-  file('../../packages/local-service/bin/lading-local-service.js'),
+  file('../../services/local-service/bin/lading-local-service.js'),
   ...['--port', '0', '--quiet', '--data', join(dir, 'data')],
 ])
 const floor = await start([file('./floorImages.mjs'), sources])

@@ -10,7 +10,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
 // The form parser of the local service.
-const { Busboy } = createRequire(new URL('../../packages/local-service/package.json', import.meta.url))(
+const { Busboy } = createRequire(new URL('../../services/local-service/package.json', import.meta.url))(
   '@fastify/busboy',
 )
 const dir = process.argv[2]

@@ -126,7 +126,7 @@ async function start(name, args, isFloor) {
 const contenders = {
   'local service': () =>
     start('local service', (data) => [
-      file('../../packages/local-service/bin/lading-local-service.js'),
+      file('../../services/local-service/bin/lading-local-service.js'),
       ...['--port', '0', '--quiet', '--data', data],
     ]),
   floor: () => start('floor', (data) => [file('./floor.mjs'), data], true),

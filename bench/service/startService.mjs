@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 const program = fileURLToPath(
-  new URL('../../packages/local-service/bin/lading-local-service.js', import.meta.url),
+  new URL('../../services/local-service/bin/lading-local-service.js', import.meta.url),
 )
 
 /**

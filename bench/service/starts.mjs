@@ -21,11 +21,11 @@ const bare = `const server = require('node:http').createServer((_, answer) => an
 const contenders = {
   'node:http': () => ['-e', bare],
   'local service': (data) => [
-    file('../../packages/local-service/bin/lading-local-service.js'),
+    file('../../services/local-service/bin/lading-local-service.js'),
     ...['--port', '0', '--quiet', '--data', data],
   ],
   'service on a disk': (data) => [
-    file('../../packages/service/bin/lading-service.js'),
+    file('../../services/service/bin/lading-service.js'),
     ...['--port', '0', '--data', data, '--public-url', 'http://127.0.0.1:1', '--public-key', 'key'],
     ...['--quiet', '--host', '127.0.0.1'],
   ],

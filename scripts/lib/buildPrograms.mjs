@@ -28,7 +28,7 @@ const programs = {
 export async function buildPrograms({ write = true } = {}) {
   const built = []
   for (const [name, entries] of Object.entries(programs)) {
-    const folder = join(root, 'packages', name)
+    const folder = join(root, 'services', name)
     const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
     // Chunks of an earlier build have other names.
     if (write) rmSync(join(folder, 'dist/program'), { recursive: true, force: true })

@@ -19,7 +19,7 @@ const tests = [
   'packages/kernel',
   'packages/transport-engine',
   'packages/plugin-uploadcare-transport',
-  'packages/local-service',
+  'services/local-service',
 ]
 
 /**

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { packageFolders } from './packageFolders.mjs'
 import { root } from './root.mjs'
 
 /**
@@ -9,7 +10,7 @@ import { root } from './root.mjs'
  * @returns {readonly string[]} Such as `packages/kernel`.
  */
 export function pagePackages() {
-  return readdirSync(join(root, 'packages'))
-    .map((name) => `packages/${name}`)
-    .filter((folder) => !JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')).engines)
+  return packageFolders().filter(
+    (folder) => !JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')).engines,
+  )
 }

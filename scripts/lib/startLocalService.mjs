@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PlainError } from './PlainError.mjs'
 import { root } from './root.mjs'
 
-const program = join(root, 'packages/local-service/bin/lading-local-service.js')
+const program = join(root, 'services/local-service/bin/lading-local-service.js')
 const startLimitMs = 20_000
 const graceMs = 3000
 
@@ -23,7 +23,7 @@ const graceMs = 3000
  * @returns {Promise<LocalService>}
  */
 export async function startLocalService({ port, data = '.data', flags = [], signal }) {
-  if (!existsSync(join(root, 'packages/local-service/dist'))) {
+  if (!existsSync(join(root, 'services/local-service/dist'))) {
     throw new PlainError('The local service has not been built; run `npm run build` first.')
   }
   const preload = new URL('./endWithParent.mjs', import.meta.url).href

@@ -30,7 +30,10 @@ export const styleSheets = [
     path: 'packages/react/src/quickLook/quickLookStyle.ts',
     from: ['packages/react/src/quickLook/quickLook.css'],
   },
-  { path: 'packages/react/src/list/long/longListStyle.ts', from: ['packages/react/src/list/long/longList.css'] },
+  {
+    path: 'packages/react/src/list/long/longListStyle.ts',
+    from: ['packages/react/src/list/long/longList.css'],
+  },
   { path: 'packages/react/src/motion/motionStyle.ts', from: ['packages/react/src/motion/motion.css'] },
   { path: 'packages/react/src/peek/peekStyle.ts', from: ['packages/react/src/peek/peek.css'] },
   { path: 'packages/react/src/tray/trayStyle.ts', from: ['packages/react/src/tray/tray.css'] },

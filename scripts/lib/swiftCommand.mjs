@@ -14,13 +14,13 @@ const PROGRAMS = ['swift-proxy-server', 'memcached', 'setpriv']
 const ADVICE = 'apt-get install swift-proxy swift-account swift-container swift-object memcached'
 
 const tests = [
-  'packages/server/src/handler/attacks.test.ts',
-  'packages/server/src/handler/copiedUploads.test.ts',
-  'packages/server/src/resumable/attacks.test.ts',
-  'packages/server/src/store/probeStore.test.ts',
-  'packages/service/src/s3',
-  'packages/service/src/cli/importDirectory.test.ts',
-  'packages/service/src/sharedJobs.test.ts',
+  'services/server/src/handler/attacks.test.ts',
+  'services/server/src/handler/copiedUploads.test.ts',
+  'services/server/src/resumable/attacks.test.ts',
+  'services/server/src/store/probeStore.test.ts',
+  'services/service/src/s3',
+  'services/service/src/cli/importDirectory.test.ts',
+  'services/service/src/sharedJobs.test.ts',
 ]
 
 /** Runs the attacks on the upload handlers and the tests of the service's storage on Swift, the store that keeps the fewest promises. */
@@ -42,7 +42,7 @@ export function swiftCommand() {
 
 async function startSwift() {
   const dir = mkdtempSync(join(tmpdir(), 'lading-swift-'))
-  const script = join(root, 'packages/server/src/testing/start-swift.sh')
+  const script = join(root, 'services/server/src/testing/start-swift.sh')
   const child = spawn('setpriv', ['--pdeathsig', 'TERM', 'bash', script, join(dir, 'd')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, SWIFT_MIN_PART: '1' },

@@ -51,9 +51,9 @@ export function vitest(projects, filters = [], without = [], variables = {}) {
  * here, so that the other step starts fewer stores.
  */
 const services = [
-  'packages/service',
-  'packages/local-service',
-  'packages/server',
+  'services/service',
+  'services/local-service',
+  'services/server',
   'packages/plugin-s3',
   'packages/plugin-resumable',
 ]

@@ -12,7 +12,7 @@ import { startVictim } from '../lib/startVictim.mjs'
 import { upload } from '../lib/upload.mjs'
 
 const command = fileURLToPath(
-  new URL('../../../packages/local-service/bin/lading-local-service.js', import.meta.url),
+  new URL('../../../services/local-service/bin/lading-local-service.js', import.meta.url),
 )
 
 /** Faults around the process: the reader of its log leaves, its image processes are killed. */

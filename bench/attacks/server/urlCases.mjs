@@ -5,7 +5,7 @@ import { ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3'
 import { createCaller } from './createCaller.mjs'
 import { readObject } from './readObject.mjs'
 
-const doctor = fileURLToPath(new URL('../../../packages/server/bin/lading-bucket.js', import.meta.url))
+const doctor = fileURLToPath(new URL('../../../services/server/bin/lading-bucket.js', import.meta.url))
 const SECRET = 'salary: 90000'
 
 /** Sets the rules of a bucket as its documentation says. */

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { packageFolders } from '../../../scripts/lib/packageFolders.mjs'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
-const codemod = join(root, 'packages/codemod/bin/lading-codemod.js')
-const create = join(root, 'packages/create-lading/bin/create-lading.js')
+const codemod = join(root, 'tools/codemod/bin/lading-codemod.js')
+const create = join(root, 'tools/create-lading/bin/create-lading.js')
 
 /** A folder to work in, and one outside of it that nothing may touch. */
 async function createFolders({ use }) {

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 
 const nodeProgram = fileURLToPath(new URL('./runNode.mjs', import.meta.url))
-const scripts = new URL('../../../packages/service/src/testing/', import.meta.url)
+const scripts = new URL('../../../services/service/src/testing/', import.meta.url)
 
 /**
  * Runs a program until its output has a line that fits, and resolves with what was found in it.
@@ -47,7 +47,7 @@ const stores = {
 export async function startStore(name = 'rgw') {
   const { script, env, ...options } = stores[name]
   const dir = mkdtempSync('/tmp/lading-store-')
-  const path = fileURLToPath(new URL(`../../../packages/server/src/testing/${script}`, import.meta.url))
+  const path = fileURLToPath(new URL(`../../../services/server/src/testing/${script}`, import.meta.url))
   const start = () =>
     startProgram('bash', [path, join(dir, 'd')], /^S3: (\S+) access (\S+) secret (\S+)/, env)
   let { child, match } = await start()

@@ -22,7 +22,7 @@ export const hasStore: boolean = ['radosgw', 'ceph-mon', 'ceph-osd', 'setpriv'].
 export async function startStore(): Promise<Store> {
   // Its sockets need a short path.
   const dir = mkdtempSync('/tmp/lading-rgw-')
-  const script = new URL('../../../packages/server/src/testing/start-rgw.sh', import.meta.url)
+  const script = new URL('../../../services/server/src/testing/start-rgw.sh', import.meta.url)
   const child = spawn('setpriv', ['--pdeathsig', 'TERM', 'bash', fileURLToPath(script), join(dir, 'd')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, RGW_MODE: 'mem' },

@@ -11,7 +11,7 @@ import { root } from '../root.mjs'
  * @property {boolean} isMoved Whether the codemod changed it.
  */
 
-const source = join(root, 'packages/codemod/src/testing/apps')
+const source = join(root, 'tools/codemod/src/testing/apps')
 const origins = /** @type {const} */ (['uppy', 'uploadcare', 'filepond'])
 
 /**

@@ -34,7 +34,7 @@ export function stageSite() {
   write('/public/search.json', JSON.stringify(sections))
   const assets = join(stage, 'public')
   cpSync(join(root, 'docs/images'), join(assets, 'docs/images'), { recursive: true })
-  cpSync(join(root, 'packages/testing/dist/service-worker.js'), join(assets, 'service-worker.js'))
+  cpSync(join(root, 'tools/testing/dist/service-worker.js'), join(assets, 'service-worker.js'))
   cpSync(join(root, 'examples/playground/public/icon.svg'), join(assets, 'icon.svg'))
 }
 

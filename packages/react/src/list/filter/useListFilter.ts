@@ -2,8 +2,8 @@ import type { CollectionSnapshot, EntryStatus } from '@lading/kernel'
 import { useMemo, useState } from 'react'
 import { useCollection } from '../../hooks/useCollection.js'
 import { useEntryIds, useUploader } from '../../hooks/useUploader.js'
-import type { ListOrder, ListToolsProps } from '../long/createListTools.js'
 import { useNotAdded } from '../errors/useNotAdded.js'
+import type { ListOrder, ListToolsProps } from '../long/createListTools.js'
 import { useRunning } from './useRunning.js'
 
 /** The files that the list shows: all files, or only files in one state. */

@@ -10,12 +10,12 @@ import { Icon } from '../../parts/Icon.js'
 import { isShown } from '../../slots/isShown.js'
 import { ViewRenderer } from '../../slots/ViewRenderer.js'
 import { Thumbnail } from '../../thumbnail/Thumbnail.js'
+import { gridRoles } from '../long/gridRoles.js'
+import { entrySource, useWritten } from '../words/useWritten.js'
 import { EntryActions } from './EntryActions.js'
 import { EntryState } from './EntryState.js'
-import { gridRoles } from '../long/gridRoles.js'
 import { RowPart } from './RowPart.js'
 import { useSteadyEntry } from './useSteadyEntry.js'
-import { entrySource, useWritten } from '../words/useWritten.js'
 
 const TITLE_LENGTH = 300
 

@@ -17,13 +17,13 @@ import { useNow } from '../../live/useNow.js'
 import { getName, readableName } from '../../parts/displayName.js'
 import { getUniqueName } from '../../parts/getUniqueName.js'
 import { ErrorDetails } from '../errors/ErrorDetails.js'
-import { formatSent } from '../words/formatSent.js'
 import { errorKey, getErrorGroups } from '../errors/getErrorGroups.js'
+import { useExplanation } from '../errors/useExplanation.js'
+import { formatSent } from '../words/formatSent.js'
 import { getHint } from '../words/getHint.js'
 import { isPointerFile } from '../words/isPointerFile.js'
-import { RowPart } from './RowPart.js'
-import { useExplanation } from '../errors/useExplanation.js'
 import { entrySource, WrittenProgress, WrittenText } from '../words/useWritten.js'
+import { RowPart } from './RowPart.js'
 
 interface EntryStateProps {
   readonly entry: UploadEntry

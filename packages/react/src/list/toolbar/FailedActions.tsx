@@ -10,9 +10,9 @@ import { ADD_MORE, focusInList } from '../../parts/focusInList.js'
 import { Icon } from '../../parts/Icon.js'
 import { MenuButton, type MenuItem } from '../../parts/MenuButton.js'
 import { getNotAdded } from '../errors/getNotAdded.js'
+import type { Failures } from '../errors/useFailures.js'
 import { listButtons } from './listButtons.js'
 import { pressDone } from './pressDone.js'
-import type { Failures } from '../errors/useFailures.js'
 
 interface FailedProps {
   readonly failures: Failures

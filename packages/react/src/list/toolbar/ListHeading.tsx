@@ -14,9 +14,9 @@ import { timeLeft } from '../../live/timeLeft.js'
 import { useNow } from '../../live/useNow.js'
 import { useUploadSpeed } from '../../live/useUploadSpeed.js'
 import { waitMessage } from '../../live/waitMessage.js'
+import { getNotAdded } from '../errors/getNotAdded.js'
 import { formatSent } from '../words/formatSent.js'
 import { formatHeading, getHeading } from '../words/getHeading.js'
-import { getNotAdded } from '../errors/getNotAdded.js'
 import { WrittenText } from '../words/useWritten.js'
 
 /** The list's heading: the number of files in the most important state. */

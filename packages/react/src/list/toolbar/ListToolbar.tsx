@@ -15,14 +15,14 @@ import { useActiveSources } from '../../start/useActiveSources.js'
 import { useTray } from '../../tray/useTray.js'
 import { canRetryNow } from '../actions/createRetryNowAction.js'
 import { getCommonError } from '../errors/CommonError.js'
+import { useFailures } from '../errors/useFailures.js'
+import { formatSent } from '../words/formatSent.js'
 import { DoneButton } from './DoneButton.js'
 import { FailedActions, FailedMenu } from './FailedActions.js'
-import { formatSent } from '../words/formatSent.js'
 import { listButtons } from './listButtons.js'
 import { RetryNowButton } from './RetryNowButton.js'
 import { useConfirmed } from './useConfirmed.js'
 import { useDoneLater } from './useDoneLater.js'
-import { useFailures } from '../errors/useFailures.js'
 
 /**
  * Without `confirmUpload`, files are idle only briefly. Upload is shown for files that stay idle this long, in milliseconds.

@@ -100,7 +100,7 @@ test('only adapters, the command line and the doctor import modules of Node', as
   })
   const imports = Object.values(metafile.inputs).flatMap(({ imports }) => imports)
   expect(imports.filter(({ external }) => external).map(({ path }) => path)).toEqual([])
-  const own = Object.keys(metafile.inputs).filter((path) => path.includes('packages/server/src'))
+  const own = Object.keys(metafile.inputs).filter((path) => path.includes('services/server/src'))
   const sources = own.map((path) => readFileSync(path, 'utf8'))
   expect(own.length).toBeGreaterThan(20)
   expect(sources.filter((source) => /\b(?:Buffer|process)\./.test(source))).toEqual([])
