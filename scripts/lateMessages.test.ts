@@ -12,7 +12,7 @@ import { root } from './lib/root.mjs'
 
 const source = 'packages/react/src'
 /** Modules that load the list, with its messages, before anything behind them, and the code for long lists, which the list renders. */
-const LIST = ['plugin/listViews.ts', 'plugin/listMessages.ts', 'list.ts', 'list/longList.ts'].map(
+const LIST = ['plugin/listViews.ts', 'plugin/listMessages.ts', 'list.ts', 'list/long/longList.ts'].map(
   (name) => `${source}/${name}`,
 )
 /** Shown only with `causeOf`, which arrives with the list. */

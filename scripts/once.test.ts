@@ -14,7 +14,7 @@ test.each([
     'the pattern of a UUID',
     /\{8\}(?:-|\(\?:-|\(-)\[/,
     // A page's server imports its values without a package of ours.
-    ['packages/cdn/src/values/isUuid.ts', 'packages/forms/src/referencesOf.ts'],
+    ['packages/cdn/src/values/isUuid.ts', 'packages/forms/src/values/referencesOf.ts'],
   ],
   ['bytes as hexadecimal digits', /toString\(16\)\.padStart\(2/, ['packages/cdn/src/values/toHex.ts']],
   [

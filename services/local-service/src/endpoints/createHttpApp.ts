@@ -49,7 +49,7 @@ import type { ServiceParts } from './ServiceParts.js'
 
 type CorsCallback = (error: Error | null, options: FastifyCorsOptions) => void
 
-/** More than a file name has in an address, where each of its characters can take twelve. */
+/** More than a file name has in an address, which needs up to twelve for each of its characters. */
 const MAX_PARAM_CHARACTERS = 2000
 
 const TOO_BUSY =

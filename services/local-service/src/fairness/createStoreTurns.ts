@@ -2,7 +2,7 @@ import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks'
 import { createFairLimit } from './createFairLimit.js'
 import { findSite } from './findSite.js'
 
-/** The turns in which client networks ask the place where files are kept. */
+/** The turns in which client networks ask the storage. */
 export interface StoreTurns {
   /** Runs work for a client, see `clientOf`: what it asks for takes turns. */
   enter(client: string, work: () => void): void
