@@ -11,7 +11,7 @@ export interface LibraryMark {
   readonly month: string
 }
 
-/** Answers how many files each folder and day has. */
+/** Answers how many files each folder and month has. */
 export interface LibraryOverview {
   readonly total: number
   readonly marks: readonly LibraryMark[]
