@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { classifyAddress } from './classifyAddress.js'
+import { normalizeOrigin } from './normalizeOrigin.js'
 
 /** Decides which pages are trusted with resources that any page could otherwise reach through a browser on this machine. */
 export interface OriginPolicy {
@@ -43,11 +44,6 @@ export function createOriginPolicy(allowedOrigins: readonly string[]): OriginPol
   }
 
   return { isTrusted, isTrustedRequest }
-}
-
-function normalizeOrigin(url: string): string {
-  const { origin: normal } = URL.canParse(url) ? new URL(url) : { origin: 'null' }
-  return normal === 'null' ? url : normal
 }
 
 function isLoopbackOrigin(url: string): boolean {

@@ -1,3 +1,4 @@
+import { normalizeOrigin } from '../http/normalizeOrigin.js'
 import type { ScanPolicy } from './ScanPolicy.js'
 
 /** Settings for the project that a public key belongs to. */
@@ -57,7 +58,6 @@ export function resolveProject(options: string | ProjectOptions): Project {
   return {
     secretKeys,
     isSignatureRequired,
-    allowedOrigins: [],
     allowedTypes: [],
     maxFileSizeBytes: Number.POSITIVE_INFINITY,
     maxCallsPerMinute: Number.POSITIVE_INFINITY,
@@ -70,5 +70,6 @@ export function resolveProject(options: string | ProjectOptions): Project {
     isTotalHidden: false,
     throttledCalls: 0,
     ...given,
+    allowedOrigins: (given.allowedOrigins ?? []).map(normalizeOrigin),
   }
 }

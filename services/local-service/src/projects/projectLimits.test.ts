@@ -27,6 +27,12 @@ test('pages of other origins may not upload, those of the project and programs m
   expect(codeOf(await post({}))).toBe('GroupFilesInvalidError')
 })
 
+test('an origin is allowed however it is written', async () => {
+  const service = await start({ allowedOrigins: ['https://Shop.Test:443'] })
+  const answer = await callApi(service, '/group/', fields, { origin: 'https://shop.test' })
+  expect(codeOf(answer)).toBe('GroupFilesInvalidError')
+})
+
 test('files above the size and of other types are refused with both values, and nothing is stored', async () => {
   const service = await start({ maxFileSizeBytes: 10, allowedTypes: ['image/*', 'text/plain'] })
   const send = (bytes: string, type: string, name: string) =>
