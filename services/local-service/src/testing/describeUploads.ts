@@ -78,7 +78,10 @@ export function describeUploads(createPlace: () => Promise<StoragePlace>): void 
       const upload = await startWith(place, [third, first])
       await next()
       const sent = await sendPart(place, upload, second)
-      if (!place.isDirect) expect(sent).toEqual({ number: 2, sizeBytes: 7, sha256: sha256('second-') })
+      // A hash is optional, but never wrong.
+      const hash = sha256('second-')
+      if (!place.isDirect)
+        expect({ sha256: hash, ...sent }).toEqual({ number: 2, sizeBytes: 7, sha256: hash })
       const { storage, multipart } = await next()
       const received = await multipart.assemble(upload)
       expect(received).toMatchObject({ uuid: upload.uuid, sizeBytes: bytes.length })
