@@ -81,7 +81,7 @@ export function describeUploads(createPlace: () => Promise<StoragePlace>): void 
       // A hash is optional, but never wrong.
       const hash = sha256('second-')
       if (!place.isDirect)
-        expect({ sha256: hash, ...sent }).toEqual({ number: 2, sizeBytes: 7, sha256: hash })
+        expect({ sha256: hash, ...Object(sent) }).toEqual({ number: 2, sizeBytes: 7, sha256: hash })
       const { storage, multipart } = await next()
       const received = await multipart.assemble(upload)
       expect(received).toMatchObject({ uuid: upload.uuid, sizeBytes: bytes.length })
