@@ -222,7 +222,7 @@ test('modules are bundled: entries, what is loaded later, comments and directive
   expect(read('chunks/a.js')).toMatch(/^\s*\/\/ Not before b\.$/m)
   expect(read('chunks/a.js')).toMatch(/^\/\/ A second one\.$/m)
   expect(read('chunks/a.js')).toContain('new URL("../worker.js", import.meta.url)')
-  // A page that uses `a` alone can leave it out.
+  // A page that uses only `a` can leave it out.
   expect(read('chunks/a.js')).toContain('/* @__PURE__ */ new Map(/* @__PURE__ */ load())')
   expect(read('chunks/view.js')).toMatch(/^'use client'\n/)
   expect(read('chunks/a.js') + read('index.js')).not.toContain('use client')

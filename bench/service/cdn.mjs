@@ -1,5 +1,5 @@
-// Processor time for each rendered image, beside sharp in ten lines (floorImages.mjs) with the same settings, and for a second request
-// beside a 304. Every image has another width, so that nothing is answered from a cache; batches of both alternate. Linux only.
+// Processor time for each rendered image, compared with ten lines of sharp (floorImages.mjs) with the same settings, and for a second
+// request, compared with a 304. Every image has another width, so that nothing is answered from a cache; batches of both alternate. Linux only.
 // node cdn.mjs [images for each row, default 200]
 
 import { spawn } from 'node:child_process'

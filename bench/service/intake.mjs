@@ -1,4 +1,4 @@
-// Processor time of the server for what it takes in, beside the least server with the same promise (floor.mjs): forms of 10 kB, ten at
+// Processor time of the server for what it takes in, compared with the least server with the same promise (floor.mjs): forms of 10 kB, ten at
 // once, a form of 500 MB and 20 parts of 5 MB. Rounds alternate. Linux only.
 
 import { spawn } from 'node:child_process'

@@ -3,7 +3,7 @@ import { dirname, join, posix, relative } from 'node:path'
 import { rolldown } from 'rolldown'
 import { parseSync } from 'vite'
 
-/** Marks a comment that would be dropped: the bundler keeps those of licenses. */
+/** Marks a comment that would be dropped: the bundler keeps licenses. */
 const KEPT = '!lading-comment '
 
 /**

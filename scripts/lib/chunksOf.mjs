@@ -27,7 +27,7 @@ const named = new Set(['compat-uploadcare', 'elements', 'forms', 'uploader'])
  * @param {Modules} modules
  * @param {ReadonlySet<string>} entries Paths of the modules that pages can name.
  * @returns {ReadonlyMap<string, string>} Names of files, such as `UploadList`, by modules, such as `packages/react/dist/list/UploadList.js`. A
- *   module without one belongs into the file of the `import()` that alone loads it.
+ *   module without one belongs into the file of the only `import()` that loads it.
  */
 export function chunksOf(modules, entries) {
   const loaders = findLoaders(modules, entries)
@@ -40,7 +40,7 @@ export function chunksOf(modules, entries) {
     const all = [...loaders].filter(([, { reached }]) => reached.has(path))
     const isClient = !anywhere.has(path)
     if (all.length === 0) continue
-    // The bundler leaves it in the file of what alone loads it; not in an entry, of which some bundlers would use all or nothing.
+    // The bundler leaves it in the file of its only importer; not in an entry, of which some bundlers would use all or nothing.
     const [{ later } = {}] = all.map(([, loader]) => loader)
     if (
       later &&

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { root } from './root.mjs'
 
-/** Folders of packages: a page installs those of `packages`, a server runs those of `services`, a developer those of `tools`. */
+/** Folders of packages: pages install `packages`, servers run `services`, and developers run `tools`. */
 export const PLACES = ['packages', 'services', 'tools']
 
 /**

@@ -6,7 +6,7 @@ import { findSite } from './findSite.js'
 export interface StoreTurns {
   /** Runs work for a client, see `clientOf`: what it asks for takes turns. */
   enter(client: string, work: () => void): void
-  /** Asks when the turn of the client comes that it's asked for; at once if it isn't asked for a client. */
+  /** Asks when its client's turn comes; immediately if it has no client. */
   take<Answer>(ask: () => Promise<Answer>): Promise<Answer>
   /** Returns true if so much of a client's network waits that no more of its requests can wait. */
   isFull(client: string): boolean

@@ -33,7 +33,12 @@ export function createShelves(storage: LibraryStorage, events: FileEvents): Shel
     if (publicKey === undefined) return
     const change = changeFor(name === 'file.uploaded' || name === 'file.stored', file)
     const shelf = shelves.peek(publicKey)
-    if (shelf) change(shelf)
+    if (shelf) {
+      change(shelf)
+      // The cache measures a shelf when it's put in.
+      shelves.delete(publicKey)
+      shelves.set(publicKey, shelf)
+    }
     loading.get(publicKey)?.changes.push(change)
   })
 

@@ -16,7 +16,7 @@ export async function encodeAnimation(frame: Frame, quality: number): Promise<Bu
   const options = { animated: true, limitInputPixels: maxInputPixels, failOn: 'error' } as const
   let image = sharp(base.path, options)
   const { pages = 1, pageHeight, width } = await image.metadata()
-  // All pictures are in memory at once, one above the other.
+  // All pictures are in memory together, one above the other.
   const isTooLarge = pages > maxAnimationPictures || pages * base.widthPx * base.heightPx > maxInputPixels
   const isOther = width !== base.widthPx || pageHeight !== base.heightPx
   if (pages < 2 || isTooLarge || isOther) return null

@@ -73,7 +73,7 @@ export async function runServiceCli(
   terminal: Terminal,
 ): Promise<number> {
   const request = parseServiceArguments(args, env)
-  // Each command loads its own code: nodes start sooner without that of the others.
+  // Each command loads its own code: nodes start sooner without the other commands.
   switch (request.action) {
     case 'help':
       terminal.print(usage)
