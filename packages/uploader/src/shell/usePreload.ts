@@ -1,5 +1,5 @@
 import { watchIntent } from '@lading/react/internal/views'
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import type { Preload } from '../early/Preload.js'
 import { whenIdle } from '../early/whenIdle.js'
 import type { AppLoader } from './createAppLoader.js'
@@ -10,6 +10,11 @@ import type { AppLoader } from './createAppLoader.js'
  */
 export function usePreload(root: RefObject<HTMLElement | null>, loader: AppLoader, preload: Preload): void {
   const isIdle = loader.getSnapshot().status === 'idle'
+  // Effects come after the first paint, until which the connection would be idle.
+  useState(() => {
+    const hasLoaded = globalThis.document?.readyState === 'complete'
+    if (hasLoaded && isIdle && preload === 'idle' && !savesData()) void loader.loadFirst()
+  })
   useEffect(() => {
     if (!isIdle) return
     if (preload === 'now') void loader.load()
