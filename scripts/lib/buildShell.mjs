@@ -9,8 +9,8 @@ const folder = join(root, 'packages/uploader')
 const sources = join(folder, 'src')
 
 /** Exports that a component does not need; in the bundle, each would leave its imports in pages that do not use it. */
-const others = ['form/FormInput.js', 'headless/useNamedUploader.js', 'useUploaderRef.js'].map((name) =>
-  join(sources, name),
+const others = ['form/FormInput.js', 'headless/useNamedUploader.js', 'components/useUploaderRef.js'].map(
+  (name) => join(sources, name),
 )
 
 /**

@@ -25,7 +25,7 @@ export async function referencePages() {
 }
 
 async function propsPage() {
-  const file = 'packages/uploader/src/FileUploaderRegularProps.ts'
+  const file = 'packages/uploader/src/props/FileUploaderRegularProps.ts'
   const columns = ['prop', 'type', 'default', 'what it does']
   /** @param {string} name */
   const rows = (name) =>

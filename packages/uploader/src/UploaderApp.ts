@@ -2,7 +2,7 @@ import type { MessageTable, Uploader } from '@lading/kernel'
 import type { ComponentType, RefObject } from 'react'
 import type { Intents } from './early/createIntents.js'
 import type { AddTransfer } from './early/performIntent.js'
-import type { LazyUploaderProps } from './FileUploaderRegularProps.js'
+import type { LazyUploaderProps } from './props/FileUploaderRegularProps.js'
 
 /** How an uploader is laid out in the page. */
 export type UploaderLayout = 'regular' | 'minimal' | 'inline'

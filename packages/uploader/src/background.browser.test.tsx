@@ -3,10 +3,10 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { FileUploaderRegular } from './eager.js'
-import type { FileUploaderRegularProps } from './FileUploaderRegularProps.js'
+import type { FileUploaderRegularProps } from './props/FileUploaderRegularProps.js'
+import type { UploaderHandle } from './props/UploaderHandle.js'
 import { fakeTransport } from './testing/fixtures/fakeTransport.js'
 import { textFile } from './testing/fixtures/mount.js'
-import type { UploaderHandle } from './UploaderHandle.js'
 import './style.css'
 
 // The lines are shown at once in a wide window.

@@ -2,11 +2,11 @@ import type { BatchResult } from '@lading/kernel'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { defineUploader } from './app.js'
-import { lazyUploader } from './lazyUploader.js'
+import { lazyUploader } from './components/lazyUploader.js'
+import { useUploaderRef } from './components/useUploaderRef.js'
 import { fakeTransport } from './testing/fixtures/fakeTransport.js'
 import { file } from './testing/fixtures/shellActions.js'
 import type { UploaderApp } from './UploaderApp.js'
-import { useUploaderRef } from './useUploaderRef.js'
 
 const namesOf = ({ successful, failed, canceled }: BatchResult) =>
   [successful, failed, canceled].map((list) => list.map(({ name }) => name))

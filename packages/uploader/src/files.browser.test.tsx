@@ -5,11 +5,11 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { FileUploaderInline, FileUploaderRegular, readyMade } from './eager.js'
+import type { UploaderHandle } from './props/UploaderHandle.js'
+import type { UploaderValue } from './props/UploaderValue.js'
 import { fakeTransport } from './testing/fixtures/fakeTransport.js'
 import { mount, textFile } from './testing/fixtures/mount.js'
 import { mountShell } from './testing/fixtures/mountShell.js'
-import type { UploaderHandle } from './UploaderHandle.js'
-import type { UploaderValue } from './UploaderValue.js'
 
 const uuidOf = (digit: number) => `${digit}1111111-2222-4333-8444-555555555555`
 const infoOf = (digit: number): FileInfo => ({

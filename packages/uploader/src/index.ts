@@ -38,19 +38,12 @@ export type {
   TransportConfig,
 } from '@lading/plugin-uploadcare-transport'
 export type { DashboardConfig, IconHrefResolver, PasteScope } from '@lading/react'
-export type { Preload } from './early/Preload.js'
+export { FileUploaderInline } from './components/FileUploaderInline.js'
+export { FileUploaderMinimal } from './components/FileUploaderMinimal.js'
+export { FileUploaderRegular } from './components/FileUploaderRegular.js'
+export { type LazyUploaderOptions, lazyUploader } from './components/lazyUploader.js'
+export { useUploaderRef } from './components/useUploaderRef.js'
 export { uploaderReady } from './early/uploaderReady.js'
-export { FileUploaderInline } from './FileUploaderInline.js'
-export { FileUploaderMinimal } from './FileUploaderMinimal.js'
-export { FileUploaderRegular } from './FileUploaderRegular.js'
-export type {
-  ConfigProps,
-  FileUploaderInlineProps,
-  FileUploaderMinimalProps,
-  FileUploaderRegularProps,
-  LazyUploaderProps,
-  WithOwnTransport,
-} from './FileUploaderRegularProps.js'
 export { FormInput, type FormInputProps } from './form/FormInput.js'
 export {
   UploaderTrigger,
@@ -58,15 +51,22 @@ export {
   type UploaderTriggerState,
 } from './headless/UploaderTrigger.js'
 export { useNamedUploader } from './headless/useNamedUploader.js'
-export { type LazyUploaderOptions, lazyUploader } from './lazyUploader.js'
-export { preloadUploader } from './preloadUploader.js'
 export type { EventPropName, EventProps } from './props/EventProps.js'
-export { provideUploader } from './provideUploader.js'
+export type {
+  ConfigProps,
+  FileUploaderInlineProps,
+  FileUploaderMinimalProps,
+  FileUploaderRegularProps,
+  LazyUploaderProps,
+  WithOwnTransport,
+} from './props/FileUploaderRegularProps.js'
+export type { Preload } from './props/Preload.js'
+export type { UploadCtxProvider, UploaderHandle } from './props/UploaderHandle.js'
+export type { FileReference, UploaderValue } from './props/UploaderValue.js'
 export { type ReadyMadeOptions, readyMade } from './readyMade.js'
+export { preloadUploader } from './shell/preloadUploader.js'
+export { provideUploader } from './shell/provideUploader.js'
 export type { ShellSource } from './shell/shellSources.js'
 export type { UploaderApp, UploaderLayout } from './UploaderApp.js'
-export type { UploadCtxProvider, UploaderHandle } from './UploaderHandle.js'
-export type { FileReference, UploaderValue } from './UploaderValue.js'
-export { type GroupMember, uploadGroup } from './uploadGroup.js'
-export { useUploaderRef } from './useUploaderRef.js'
-export { uuidsOf } from './uuidsOf.js'
+export { type GroupMember, uploadGroup } from './values/uploadGroup.js'
+export { uuidsOf } from './values/uuidsOf.js'

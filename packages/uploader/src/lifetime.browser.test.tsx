@@ -4,12 +4,12 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { FileUploaderInline, FileUploaderRegular, FormInput } from './eager.js'
 import { uploaderReady } from './early/uploaderReady.js'
+import type { UploaderHandle } from './props/UploaderHandle.js'
 import { fakeTransport } from './testing/fixtures/fakeTransport.js'
 import { mount, textFile } from './testing/fixtures/mount.js'
 import { mountShell } from './testing/fixtures/mountShell.js'
 import { file, pick, press } from './testing/fixtures/shellActions.js'
 import { spyPlugin } from './testing/fixtures/spyPlugin.js'
-import type { UploaderHandle } from './UploaderHandle.js'
 
 const handle = (): { current: UploaderHandle | null } => ({ current: null })
 const idOf = (ref: { current: UploaderHandle | null }) => ref.current?.getAPI()

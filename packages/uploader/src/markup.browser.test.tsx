@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { lazyUploader } from './components/lazyUploader.js'
 import { FileUploaderMinimal, FileUploaderRegular } from './eager.js'
-import { lazyUploader } from './lazyUploader.js'
 
 test('the button is rendered inside the page’s classes', async () => {
   const { container } = await render(

@@ -5,7 +5,7 @@ import { createRef } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { FileUploaderInline, FileUploaderRegular } from './eager.js'
-import type { UploaderHandle } from './UploaderHandle.js'
+import type { UploaderHandle } from './props/UploaderHandle.js'
 import './style.css'
 
 const linksTo = (baseUrl: string) =>

@@ -2,11 +2,11 @@ import { createRef } from 'react'
 import { expect, test, vi } from 'vitest'
 import { cdp } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { FileUploaderInline } from './components/FileUploaderInline.js'
 import { FileUploaderInline as EagerUploader } from './eager.js'
 import { uploaderReady } from './early/uploaderReady.js'
-import { FileUploaderInline } from './FileUploaderInline.js'
+import type { UploaderHandle } from './props/UploaderHandle.js'
 import { fakeTransport } from './testing/fixtures/fakeTransport.js'
-import type { UploaderHandle } from './UploaderHandle.js'
 
 /** The part of the DevTools protocol that is used here. */
 interface DevTools {

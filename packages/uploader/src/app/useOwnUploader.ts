@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { onFormReset } from '../early/onFormReset.js'
-import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'
+import type { LazyUploaderProps } from '../props/FileUploaderRegularProps.js'
 import type { UploaderLayer } from './shared/UploaderLayer.js'
 import { UploaderUser } from './shared/UploaderUser.js'
 

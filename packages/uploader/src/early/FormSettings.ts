@@ -1,4 +1,4 @@
-import type { FileReference, UploaderValue } from '../UploaderValue.js'
+import type { FileReference, UploaderValue } from '../props/UploaderValue.js'
 
 /** The component props that determine a form's value and validity. */
 export interface FormSettings {

@@ -8,7 +8,7 @@ import {
 } from '@lading/kernel'
 import { prepareParts } from '@lading/kernel/internal/send'
 import { type TransportCode, transportDefinition } from '@lading/plugin-uploadcare-transport/lazy'
-import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'
+import type { LazyUploaderProps } from '../props/FileUploaderRegularProps.js'
 import { connectIntents } from './connectIntents.js'
 import { contexts } from './contexts.js'
 import type { Intent, Intents } from './createIntents.js'

@@ -1,4 +1,4 @@
-import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'
+import type { LazyUploaderProps } from '../props/FileUploaderRegularProps.js'
 
 /** Returns true if a component hands its uploader to the page's code, which can then use Uppy or tsyringe. */
 export function handsOut({

@@ -1,5 +1,5 @@
 import { mayCheckFiles } from '@lading/kernel/internal/send'
-import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'
+import type { LazyUploaderProps } from '../props/FileUploaderRegularProps.js'
 import { appPlugins } from './appPlugins.js'
 import { earlyComponents } from './earlyComponents.js'
 import type { PageCore } from './PageCore.js'

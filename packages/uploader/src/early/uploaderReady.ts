@@ -1,6 +1,6 @@
 import type { Uploader } from '@lading/kernel'
 import type { RefObject } from 'react'
-import type { UploaderHandle } from '../UploaderHandle.js'
+import type { UploaderHandle } from '../props/UploaderHandle.js'
 import { type EarlyComponent, earlyComponents } from './earlyComponents.js'
 
 /** Resolve functions by ref. */

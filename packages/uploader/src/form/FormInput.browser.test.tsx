@@ -4,9 +4,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { FileUploaderInline, type FileUploaderInlineProps, FormInput } from '../eager.js'
+import type { UploaderHandle } from '../props/UploaderHandle.js'
 import { textFile } from '../testing/fixtures/mount.js'
 import { file, fire } from '../testing/fixtures/shellActions.js'
-import type { UploaderHandle } from '../UploaderHandle.js'
 import '../style.css'
 
 const uuidOf = (digit: number) => `${digit}1111111-2222-4333-8444-555555555555`

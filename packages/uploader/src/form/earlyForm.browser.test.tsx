@@ -5,10 +5,10 @@ import { render } from 'vitest-browser-react'
 import { loadList } from '../app/loadList.js'
 import { loadUploads } from '../app/loadUploads.js'
 import { uploader as readyMade } from '../app/uploader.js'
-import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'
-import { lazyUploader } from '../lazyUploader.js'
+import { lazyUploader } from '../components/lazyUploader.js'
+import { useUploaderRef } from '../components/useUploaderRef.js'
+import type { LazyUploaderProps } from '../props/FileUploaderRegularProps.js'
 import { file, fire } from '../testing/fixtures/shellActions.js'
-import { useUploaderRef } from '../useUploaderRef.js'
 import { FormInput } from './FormInput.js'
 
 const uuidOf = (digit: number) => `${digit}1111111-2222-4333-8444-555555555555`

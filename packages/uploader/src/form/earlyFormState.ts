@@ -2,7 +2,7 @@ import type { FormState } from '@lading/react/internal/views'
 import type { FormSettings } from '../early/FormSettings.js'
 import { readOption } from '../early/readOption.js'
 import { readSetting } from '../early/readSetting.js'
-import type { FileReference, UploaderValue } from '../UploaderValue.js'
+import type { FileReference, UploaderValue } from '../props/UploaderValue.js'
 
 /**
  * Returns the form state that a component fills in before its uploader is loaded: the files that the page has saved, unchanged.

@@ -4,7 +4,7 @@ import { expect, inject, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { FileUploaderInline, type FileUploaderInlineProps, FormInput } from '../eager.js'
-import type { UploaderHandle } from '../UploaderHandle.js'
+import type { UploaderHandle } from '../props/UploaderHandle.js'
 import '../style.css'
 
 declare module 'vitest' {

@@ -2,7 +2,7 @@
 
 import type { CollectionSnapshot, Uploader } from '@lading/kernel'
 import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { preloadUploader } from '../preloadUploader.js'
+import { preloadUploader } from '../shell/preloadUploader.js'
 import { useNamedUploader } from './useNamedUploader.js'
 
 /** The argument of an {@link UploaderTrigger}'s render function. */

@@ -1,4 +1,4 @@
-import type { FileUploaderRegularProps } from '../FileUploaderRegularProps.js'
+import type { FileUploaderRegularProps } from './FileUploaderRegularProps.js'
 
 export type EventHandler = (payload: unknown) => void
 

@@ -4,7 +4,7 @@ import type { CameraCapture } from '@lading/plugin-sources'
 import type { DynamicButtonViewMode, PasteScope } from '@lading/react/internal/views'
 import { readOption } from '../early/readOption.js'
 import { shellDefaults } from '../early/shellDefaults.js'
-import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'
+import type { LazyUploaderProps } from '../props/FileUploaderRegularProps.js'
 
 type Defaults = typeof shellDefaults
 

@@ -4,7 +4,7 @@ import { loadList } from '../app/loadList.js'
 import { loadUploads } from '../app/loadUploads.js'
 import { earlyComponents } from '../early/earlyComponents.js'
 import { handsOut } from '../early/handsOut.js'
-import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'
+import type { LazyUploaderProps } from '../props/FileUploaderRegularProps.js'
 import { type AppLoader, createAppLoader } from './createAppLoader.js'
 import { loadFirst } from './loadFirst.js'
 

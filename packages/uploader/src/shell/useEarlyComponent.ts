@@ -2,7 +2,7 @@ import { useClientLayoutEffect } from '@lading/react/internal/views'
 import { useEffect } from 'react'
 import type { Intents } from '../early/createIntents.js'
 import { earlyComponents, notifyOfComponents } from '../early/earlyComponents.js'
-import type { LazyUploaderProps } from '../FileUploaderRegularProps.js'
+import type { LazyUploaderProps } from '../props/FileUploaderRegularProps.js'
 
 /**
  * Registers a component for forms with its name, and for code that waits for its ref's uploader.

@@ -1,7 +1,7 @@
 import { watchIntent } from '@lading/react/internal/views'
 import { type RefObject, useEffect, useState } from 'react'
-import type { Preload } from '../early/Preload.js'
 import { whenIdle } from '../early/whenIdle.js'
+import type { Preload } from '../props/Preload.js'
 import type { AppLoader } from './createAppLoader.js'
 
 /**

@@ -2,7 +2,7 @@ import type { FileInfo, OutputCollectionState } from '@lading/kernel'
 import { createFileInfo, createTestUploader } from '@lading/kernel/testing'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { UploaderValue } from '../../UploaderValue.js'
+import type { UploaderValue } from '../../props/UploaderValue.js'
 import { ControlledValue } from './ControlledValue.js'
 
 /** A page whose state follows `onChange` after a delay, as a debounce, a router or an asynchronous form does. */

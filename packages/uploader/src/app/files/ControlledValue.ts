@@ -1,5 +1,5 @@
 import type { UploadEntry, Uploader } from '@lading/kernel'
-import type { UploaderValue } from '../../UploaderValue.js'
+import type { UploaderValue } from '../../props/UploaderValue.js'
 import { addKnownFiles } from './addKnownFiles.js'
 import { isKnownFile, isList, type KnownFile, listedFiles, readKnownFiles } from './KnownFile.js'
 

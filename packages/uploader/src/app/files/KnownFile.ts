@@ -6,7 +6,7 @@ import {
   type Uploader,
 } from '@lading/kernel'
 import { isUuid } from '@lading/kernel/basics'
-import type { FileReference, UploaderValue } from '../../UploaderValue.js'
+import type { FileReference, UploaderValue } from '../../props/UploaderValue.js'
 
 /** A file already stored by the service, as a page refers to it. */
 export interface KnownFile {

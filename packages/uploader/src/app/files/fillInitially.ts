@@ -1,5 +1,5 @@
 import type { Uploader } from '@lading/kernel'
-import type { FileReference } from '../../UploaderValue.js'
+import type { FileReference } from '../../props/UploaderValue.js'
 import { addKnownFiles } from './addKnownFiles.js'
 import { readKnownFiles } from './KnownFile.js'
 

@@ -2,7 +2,7 @@ import type { Uploader } from '@lading/kernel'
 import { AttachLinkToken } from '@lading/kernel/internal/core'
 import { AdderToken } from '@lading/kernel/services'
 import { savedReferencesOf } from '@lading/react/internal/views'
-import type { FileReference } from '../../UploaderValue.js'
+import type { FileReference } from '../../props/UploaderValue.js'
 import { fillInitially } from './fillInitially.js'
 
 /**

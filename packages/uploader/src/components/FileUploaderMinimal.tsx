@@ -2,13 +2,13 @@
 
 import { useElementStyle } from '@lading/react/internal/styling'
 import { type ReactNode, useRef } from 'react'
-import { earlyMessages } from './early/earlyMessages.js'
-import type { FileUploaderMinimalProps, WithOwnTransport } from './FileUploaderRegularProps.js'
-import { minimalStyle } from './minimalStyle.js'
-import { readyMadeApp } from './shell/readyMadeApp.js'
-import { Shell } from './shell/Shell.js'
-import { ShellStart } from './shell/ShellStart.js'
-import { readyMadeSources } from './shell/shellSources.js'
+import { earlyMessages } from '../early/earlyMessages.js'
+import { minimalStyle } from '../minimalStyle.js'
+import type { FileUploaderMinimalProps, WithOwnTransport } from '../props/FileUploaderRegularProps.js'
+import { readyMadeApp } from '../shell/readyMadeApp.js'
+import { Shell } from '../shell/Shell.js'
+import { ShellStart } from '../shell/ShellStart.js'
+import { readyMadeSources } from '../shell/shellSources.js'
 
 /**
  * A compact drop area in the page that becomes the list when the first file is added. The camera and other activities open in a

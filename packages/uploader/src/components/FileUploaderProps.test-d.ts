@@ -1,16 +1,16 @@
 import type { ConfigMap, OutputCollectionState, OutputFileEntry, Scope, Uploader } from '@lading/kernel'
 import type { ComponentProps, Ref } from 'react'
 import { describe, expectTypeOf, test } from 'vitest'
+import { FileUploaderInline, FileUploaderMinimal, FileUploaderRegular } from '../index.js'
+import type { EventPropName } from '../props/EventProps.js'
 import type {
   FileUploaderInlineProps,
   FileUploaderRegularProps,
   LazyUploaderProps,
   WithOwnTransport,
-} from './FileUploaderRegularProps.js'
-import { FileUploaderInline, FileUploaderMinimal, FileUploaderRegular } from './index.js'
-import type { EventPropName } from './props/EventProps.js'
-import type { UploadCtxProvider, UploaderHandle } from './UploaderHandle.js'
-import type { UploaderValue } from './UploaderValue.js'
+} from '../props/FileUploaderRegularProps.js'
+import type { UploadCtxProvider, UploaderHandle } from '../props/UploaderHandle.js'
+import type { UploaderValue } from '../props/UploaderValue.js'
 
 type Props = FileUploaderRegularProps
 

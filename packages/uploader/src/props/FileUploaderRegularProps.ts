@@ -1,7 +1,7 @@
 import type { ConfigMap, CreateUploaderOptions, Plugin, SlotSettings, Uploader } from '@lading/kernel'
 import type { ReactNode, Ref } from 'react'
-import type { Preload } from './early/Preload.js'
-import type { EventProps } from './props/EventProps.js'
+import type { EventProps } from './EventProps.js'
+import type { Preload } from './Preload.js'
 import type { UploaderHandle } from './UploaderHandle.js'
 import type { FileReference, UploaderValue } from './UploaderValue.js'
 

@@ -1,12 +1,12 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { earlyMessages } from './early/earlyMessages.js'
-import type { FileUploaderInlineProps, WithOwnTransport } from './FileUploaderRegularProps.js'
-import { readyMadeApp } from './shell/readyMadeApp.js'
-import { Shell } from './shell/Shell.js'
-import { ShellStart } from './shell/ShellStart.js'
-import { readyMadeSources } from './shell/shellSources.js'
+import { earlyMessages } from '../early/earlyMessages.js'
+import type { FileUploaderInlineProps, WithOwnTransport } from '../props/FileUploaderRegularProps.js'
+import { readyMadeApp } from '../shell/readyMadeApp.js'
+import { Shell } from '../shell/Shell.js'
+import { ShellStart } from '../shell/ShellStart.js'
+import { readyMadeSources } from '../shell/shellSources.js'
 
 /**
  * The whole uploader directly in the page, without dialogs.

@@ -1,8 +1,8 @@
 'use client'
 
 import { type RefObject, useState } from 'react'
-import { uploaderOfRef } from './early/uploaderOfRef.js'
-import type { UploaderHandle } from './UploaderHandle.js'
+import { uploaderOfRef } from '../early/uploaderOfRef.js'
+import type { UploaderHandle } from '../props/UploaderHandle.js'
 
 /**
  * Returns a ref for `apiRef` whose API works from the first render: files are in the list and events are emitted before the app

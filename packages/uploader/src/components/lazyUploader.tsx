@@ -2,15 +2,15 @@
 
 import { useElementStyle } from '@lading/react/internal/styling'
 import { type ReactNode, useRef } from 'react'
-import { earlyMessages } from './early/earlyMessages.js'
-import type { LazyUploaderProps } from './FileUploaderRegularProps.js'
-import { minimalStyle } from './minimalStyle.js'
-import { createAppLoader } from './shell/createAppLoader.js'
-import { Shell } from './shell/Shell.js'
-import { ShellStart } from './shell/ShellStart.js'
-import { ShellTrigger } from './shell/ShellTrigger.js'
-import { readyMadeSources, type ShellSource } from './shell/shellSources.js'
-import type { UploaderApp, UploaderLayout } from './UploaderApp.js'
+import { earlyMessages } from '../early/earlyMessages.js'
+import { minimalStyle } from '../minimalStyle.js'
+import type { LazyUploaderProps } from '../props/FileUploaderRegularProps.js'
+import { createAppLoader } from '../shell/createAppLoader.js'
+import { Shell } from '../shell/Shell.js'
+import { ShellStart } from '../shell/ShellStart.js'
+import { ShellTrigger } from '../shell/ShellTrigger.js'
+import { readyMadeSources, type ShellSource } from '../shell/shellSources.js'
+import type { UploaderApp, UploaderLayout } from '../UploaderApp.js'
 
 /** Options of {@link lazyUploader}. */
 export interface LazyUploaderOptions {

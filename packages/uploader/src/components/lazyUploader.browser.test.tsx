@@ -3,11 +3,11 @@ import { createRef, type RefObject } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render, renderHook } from 'vitest-browser-react'
-import { uploaderReady } from './early/uploaderReady.js'
+import { uploaderReady } from '../early/uploaderReady.js'
+import type { UploaderHandle } from '../props/UploaderHandle.js'
 import { lazyUploader } from './lazyUploader.js'
-import type { UploaderHandle } from './UploaderHandle.js'
 import { useUploaderRef } from './useUploaderRef.js'
-import './style.css'
+import '../style.css'
 
 // The recipe of docs/plugin-guide.md: an app of own plugins behind the shell.
 
@@ -35,7 +35,7 @@ async function mountRecipe(apiRef: RefObject<UploaderHandle | null> = createRef<
   const isOpen = new Promise<void>((resolve) => {
     open = resolve
   })
-  const load = vi.fn(() => isOpen.then(() => import('./testing/fixtures/uploader.js')))
+  const load = vi.fn(() => isOpen.then(() => import('../testing/fixtures/uploader.js')))
   /** Resolves when the app is imported. */
   const release = async () => {
     open()

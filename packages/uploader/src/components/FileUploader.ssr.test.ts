@@ -1,7 +1,12 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { FileUploaderInline, FileUploaderRegular, type FileUploaderRegularProps, FormInput } from './index.js'
+import {
+  FileUploaderInline,
+  FileUploaderRegular,
+  type FileUploaderRegularProps,
+  FormInput,
+} from '../index.js'
 
 const html = (Component: typeof FileUploaderRegular, props: Partial<FileUploaderRegularProps> = {}) =>
   renderToString(createElement(Component, { pubkey: 'demo', ...props }))

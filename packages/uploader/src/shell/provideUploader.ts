@@ -1,5 +1,5 @@
-import { readyMadeApp } from './shell/readyMadeApp.js'
-import type { UploaderApp } from './UploaderApp.js'
+import type { UploaderApp } from '../UploaderApp.js'
+import { readyMadeApp } from './readyMadeApp.js'
 
 /**
  * Provides the ready-made components with an app that the page has loaded itself; they don't load the app then.

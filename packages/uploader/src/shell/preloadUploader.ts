@@ -1,4 +1,4 @@
-import { readyMadeApp } from './shell/readyMadeApp.js'
+import { readyMadeApp } from './readyMadeApp.js'
 
 /**
  * Loads the app for the ready-made components, for example before a person reaches the page that contains one. Resolves when

@@ -1,6 +1,6 @@
 import type { OutputCollectionState } from '@lading/kernel'
 import { UUID } from '@lading/kernel/basics'
-import type { FileReference, UploaderValue } from './UploaderValue.js'
+import type { FileReference, UploaderValue } from '../props/UploaderValue.js'
 
 /**
  * Returns a value's UUIDs in order: a plain form for servers. Returns null while one of the files is being uploaded, which

@@ -1,12 +1,12 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { earlyTriggerMessages } from './early/earlyMessages.js'
-import type { FileUploaderRegularProps, WithOwnTransport } from './FileUploaderRegularProps.js'
-import { readyMadeApp } from './shell/readyMadeApp.js'
-import { Shell } from './shell/Shell.js'
-import { ShellTrigger } from './shell/ShellTrigger.js'
-import { readyMadeSources } from './shell/shellSources.js'
+import { earlyTriggerMessages } from '../early/earlyMessages.js'
+import type { FileUploaderRegularProps, WithOwnTransport } from '../props/FileUploaderRegularProps.js'
+import { readyMadeApp } from '../shell/readyMadeApp.js'
+import { Shell } from '../shell/Shell.js'
+import { ShellTrigger } from '../shell/ShellTrigger.js'
+import { readyMadeSources } from '../shell/shellSources.js'
 
 /**
  * A button that opens the uploader in a dialog.
