@@ -1,24 +1,12 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import type { Size } from '../geometry/Rect.js'
 import type { EditorLog } from './EditorProps.js'
-
-const NONE: Size = { width: 0, height: 0 }
+import { followSize, NO_SIZE } from './followSize.js'
 
 /** Returns an element's size in CSS pixels; zero while it isn't measured or isn't shown. */
 export function useSize(ref: RefObject<HTMLElement | null>): Size {
-  const [size, setSize] = useState(NONE)
-  useLayoutEffect(() => {
-    const element = ref.current
-    if (!element) return
-    const update = () => {
-      const { clientWidth: width, clientHeight: height } = element
-      setSize((before) => (before.width === width && before.height === height ? before : { width, height }))
-    }
-    update()
-    const observer = new ResizeObserver(update)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [ref])
+  const [size, setSize] = useState(NO_SIZE)
+  useLayoutEffect(() => (ref.current ? followSize(ref.current, setSize) : undefined), [ref])
   return size
 }
 
