@@ -7,7 +7,7 @@ import { readUses, type Use } from './readUses.js'
 import { reportTemplate } from './reportTemplate.js'
 import { getArguments } from './UppyInstance.js'
 import type { UppyNames } from './UppyNames.js'
-import { transportTable } from './uppyTables.js'
+import { sourceTable, transportTable } from './uppyTables.js'
 import {
   choosyPluginTable,
   lostEventTable,
@@ -107,6 +107,13 @@ function reportPlugin(file: SourceFile, node: SgNode, [first]: readonly SgNode[]
       `${PAGE}#plugins`,
       'note',
     )
+  } else if (sourceTable[source] && file.replacesLook) {
+    file.report(
+      node,
+      `"${source}" stays on the Uppy of the uploader, so the new list doesn't show it.`,
+      'Call use(uppySource(…)) of the uploader, and name it in sourceList.',
+      `${PAGE}#plugins`,
+    )
   } else if (choosyPluginTable[source]) {
     file.report(
       node,
@@ -143,7 +150,19 @@ function reportOptions(file: SourceFile, node: SgNode, options: SgNode | undefin
     )
     return
   }
+  const isPlugins = /(\bgetPlugin\b[^;]*|^(this|super))\??\.setOptions$/s.test(
+    node.field('function')?.text() ?? '',
+  )
   for (const property of properties) {
+    if (isPlugins) {
+      file.report(
+        property.node,
+        `"${property.name}" is set on a plugin of Uppy, which can be a transport or a source of the uploader now.`,
+        'Set it where the plugin is made, or call use() and unuse() of the uploader.',
+        `${PAGE}#plugins`,
+      )
+      continue
+    }
     file.report(
       property.node,
       `setOptions() of an uploader's Uppy ignores "${property.name}".`,
@@ -175,6 +194,19 @@ function reportLookUp(file: SourceFile, node: SgNode, method: string, id: SgNode
 }
 
 function reportProperty(file: SourceFile, { node, property }: Use & { kind: 'property' }): void {
+  const isListening = /^(on|once|off|use|setOptions)$/.test(property)
+  if (isListening || plainMethodTable.has(property)) {
+    // The list of an effect only compares it.
+    if (!isListening || node.parent()?.kind() === 'array') return
+    file.report(
+      node,
+      `The method ${property}() of Uppy is passed on to code that the codemod cannot follow.`,
+      'Look for options, plugins and listeners that are set there, and move them by the tables.',
+      `${PAGE}#methods`,
+      'safety',
+    )
+    return
+  }
   file.report(
     node,
     property === 'opts'
@@ -198,7 +230,7 @@ function reportDashboards(file: SourceFile): void {
     ...file.findAll('jsx_self_closing_element'),
     ...file.findAll('jsx_opening_element'),
   ]) {
-    const found = /dashboard-?(modal)?$/i.exec(tags.get(element.field('name')?.text() ?? '') ?? '')
+    const found = /dashboard-?(modal)?(?:\.js)?$/i.exec(tags.get(element.field('name')?.text() ?? '') ?? '')
     if (!found || file.isSettled(element)) continue
     const isModal = found[1] !== undefined
     file.report(
@@ -215,6 +247,8 @@ function reportDashboards(file: SourceFile): void {
 
 /** Reports calls and options with Uppy's names on objects that aren't known to be an Uppy. */
 function reportStrays(file: SourceFile, isRead: ReadonlySet<number>): void {
+  // Its dashboards set all of their props as options of Uppy.
+  const isSveltes = file.imports.some(({ source }) => source.startsWith('@uppy/svelte'))
   for (const name of lostStrayNames) {
     if (!file.has(name)) continue
     for (const node of file.findName(name)) {
@@ -225,9 +259,9 @@ function reportStrays(file: SourceFile, isRead: ReadonlySet<number>): void {
       if (!isKey || isCovered(file, owner)) continue
       file.report(
         owner,
-        `"${name}" is an option of Uppy, and here it's not in a new Uppy() that is moved.`,
-        'Check that it reaches the uploader.',
+        ...explainStray(name),
         `${PAGE}#options`,
+        isSveltes && isSafetyOption(name) ? 'safety' : 'open',
       )
     }
   }
@@ -254,6 +288,12 @@ function reportStrays(file: SourceFile, isRead: ReadonlySet<number>): void {
     }
   }
 }
+
+const explainStray = (name: string) =>
+  [
+    `"${name}" is an option of Uppy, and here it's not in a new Uppy() that is moved.`,
+    'Check that it reaches the uploader.',
+  ] as const
 
 const lostStrayNames = [
   'restrictions',
