@@ -51,11 +51,40 @@ test('options that are set on a plugin are not named as options of Uppy', () => 
     'a.js',
     `${core}const uppy = new Uppy()
 uppy.getPlugin('XHRUpload')?.setOptions({ endpoint: '/b' })
-uppy.setOptions({ autoProceed: true })
+uppy.setOptions({ infoTimeout: 5 })
 `,
   )
   expect(findings.map(({ why }) => why).join('\n')).toContain('"endpoint" is set on a plugin of Uppy')
-  expect(findings.map(({ why }) => why).join('\n')).toContain('Uppy ignores "autoProceed"')
+  expect(findings.map(({ why }) => why).join('\n')).toContain('Uppy ignores "infoTimeout"')
+})
+
+test('rules that are set later reach the uploader, and other rules are named', () => {
+  const findings = (options: string) =>
+    move('uppy', 'a.js', `${core}const uppy = new Uppy()\nuppy.setOptions(${options})\n`).findings.map(
+      ({ level, why }) => `${level} ${/"(.+)"/.exec(why)?.[1]}`,
+    )
+  expect(
+    findings('{ autoProceed: isQuick, restrictions: { maxFileSize: 5, allowedFileTypes: types } }'),
+  ).toEqual([])
+  expect(findings("{ restrictions: { maxFileSize: 5, requiredMetaFields: ['a'], ...more } }")).toEqual([
+    'safety requiredMetaFields',
+    'safety ...more',
+  ])
+  expect(findings('{ onBeforeFileAdded: check, restrictions }')).toEqual([
+    'safety onBeforeFileAdded',
+    'safety restrictions',
+  ])
+})
+
+test('a listener of added files is told that it hears of refused files, too, where there are rules', () => {
+  const levels = (options: string) =>
+    move(
+      'uppy',
+      'a.js',
+      `${core}const uppy = new Uppy(${options})\nuppy.on('file-added', show)\n`,
+    ).findings.map(({ line, level }) => [line, level])
+  expect(levels('')).toEqual([])
+  expect(levels('{ restrictions: { maxFileSize: 5 } }')).toEqual([[3, 'note']])
 })
 
 const page = `${core}import { Dashboard } from '@uppy/react'
@@ -195,4 +224,21 @@ test('versions of React and Vue that are too old are named with their lines', ()
     [2, 'open'],
     [4, 'open'],
   ])
+})
+
+test('a component that a template of Vue writes in its own way keeps its import', () => {
+  const { text } = move(
+    'uppy',
+    'A.vue',
+    `<script setup>
+${core}import Dashboard from '@uppy/vue/dashboard'
+import StatusBar from '@uppy/vue/status-bar'
+const uppy = new Uppy()
+</script>
+<template><dashboard :uppy="uppy" /><status-bar :uppy="uppy" /></template>
+`,
+  )
+  expect(text).toContain("import Dashboard from '@uppy/vue/dashboard'")
+  expect(text).toContain("import StatusBar from '@uppy/vue/status-bar'")
+  expect(text).not.toContain('import Uppy from')
 })
