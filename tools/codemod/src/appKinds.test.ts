@@ -84,7 +84,16 @@ test('a listener of added files is told that it hears of refused files, too, whe
       `${core}const uppy = new Uppy(${options})\nuppy.on('file-added', show)\n`,
     ).findings.map(({ line, level }) => [line, level])
   expect(levels('')).toEqual([])
-  expect(levels('{ restrictions: { maxFileSize: 5 } }')).toEqual([[3, 'note']])
+  expect(levels('{ restrictions: { maxFileSize: 5 } }')).toEqual([
+    [2, 'open'],
+    [3, 'note'],
+  ])
+  const { findings } = move(
+    'uppy',
+    'a.jsx',
+    `${page.replace('new Uppy()', 'new Uppy({ restrictions: { maxFileSize: 5 } })')}  return <Dashboard uppy={uppy} />\n}\n`,
+  )
+  expect(findings.map(({ level }) => level)).toEqual(['note'])
 })
 
 const page = `${core}import { Dashboard } from '@uppy/react'
