@@ -1,5 +1,3 @@
-import type { Finding } from './edit/Finding.js'
-import { GUIDES } from './edit/SourceFile.js'
 import type { ImportedModules } from './files/groupByManifest.js'
 import type { Origin } from './origins.js'
 
@@ -64,28 +62,4 @@ export function moveManifest(
   if (JSON.stringify(sorted) === JSON.stringify(manifest.dependencies)) return text
   const indent = /^[ \t]+/m.exec(text)?.[0] ?? '  '
   return `${JSON.stringify({ ...manifest, dependencies: sorted }, null, indent)}${text.endsWith('\n') ? '\n' : ''}`
-}
-
-/** Reports versions in a `package.json` that don't work with the moved pages. */
-export function checkVersions(origin: Origin, text: string, sources: ReadonlySet<string>): Finding[] {
-  if (origin !== 'uppy') return []
-  return text.split('\n').flatMap((line, index): Finding[] => {
-    const [, name = '', version] =
-      /"@uppy\/(core|tus|xhr-upload|aws-s3)"\s*:\s*"\D*(\d+)[^"]*"/.exec(line) ?? []
-    const isCore = name === 'core'
-    const isUsed = isCore
-      ? [...sources].some((source) => source.startsWith('@uppy/') || source.startsWith('@lading/'))
-      : sources.has(`@lading/plugin-uppy/${name.replace('-upload', '').replace('aws-', '')}`)
-    if (!isUsed || Number(version) >= 6) return []
-    return [
-      {
-        line: index + 1,
-        endLine: index + 1,
-        level: Number(version) < 5 ? 'open' : 'note',
-        why: `"@uppy/${name}" is of version ${version}, and a page with Lading needs version 6${isCore ? ', or 5.2 without a transport of Uppy' : ''}.`,
-        todo: "Update the packages of Uppy by Uppy's own migration guides.",
-        page: `${GUIDES}migrate-from-uppy.md`,
-      },
-    ]
-  })
 }

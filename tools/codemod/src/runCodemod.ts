@@ -1,5 +1,6 @@
 import { realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
+import { checkVersions } from './checkVersions.js'
 import { createHold } from './createHold.js'
 import type { Finding } from './edit/Finding.js'
 import { findSourceFiles } from './files/findSourceFiles.js'
@@ -8,7 +9,7 @@ import { groupByManifest } from './files/groupByManifest.js'
 import { readOwnFile } from './files/readOwnFile.js'
 import { readVersion } from './files/readVersion.js'
 import { replaceFile } from './files/replaceFile.js'
-import { checkVersions, moveManifest } from './moveManifest.js'
+import { moveManifest } from './moveManifest.js'
 import { moveSources } from './moveSources.js'
 import type { Origin } from './origins.js'
 
@@ -90,7 +91,7 @@ export function runCodemod({ origin, path, isDry = false, isForced = false }: Co
     try {
       const before = readOwnFile(manifest, dirname(manifest))
       write(name, manifest, before, moveManifest(origin, before, { own, all }, readVersion()))
-      const problems = checkVersions(origin, before, all)
+      const problems = checkVersions(before, all)
       if (problems.length > 0) findings.set(name, problems)
     } catch (error) {
       fail(name, error)

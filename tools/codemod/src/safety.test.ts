@@ -65,7 +65,7 @@ import { useContext, useEffect } from 'react'
 export function Photos({ types }) {
   const { uppy } = useContext(UppyContext)
   useEffect(() => {
-    uppy.setOptions({ restrictions: { allowedFileTypes: types } })
+    uppy.setOptions({ onBeforeFileAdded: ({ type }) => types.includes(type) })
     uppy.use(AwsS3, { getChunkSize: () => 1 })
     const finish = (result) => console.log(result.successful.length)
     uppy.on('complete', finish)

@@ -144,6 +144,14 @@ export class SourceFile {
     return this.#wordsOutside.has(name)
   }
 
+  /** Returns true if a template of Vue has a component's tag, which it can write as `<file-list>` or `<fileList>`, too. */
+  #isTag(name: string): boolean {
+    const kebab = name.replace(/(?<=[a-z\d])(?=[A-Z])/g, '-')
+    return new RegExp(`(<|\\bis=["'])(${name}|${kebab})(?![\\w-])`.replaceAll('$', '\\$'), 'i').test(
+      this.outside,
+    )
+  }
+
   /** Returns the indentation of a node's line. */
   indent(node: SgNode): string {
     const lineStart = this.text.lastIndexOf('\n', node.range().start.index - 1) + 1
@@ -160,7 +168,7 @@ export class SourceFile {
     }
     return writeImports(text, this.#parse(text), this.#added, {
       isPeer,
-      isUsedOutside: (name) => this.hasOutside(name),
+      isUsedOutside: (name) => this.hasOutside(name) || this.#isTag(name),
     })
   }
 }

@@ -34,7 +34,8 @@ export const attributeTable: Readonly<Record<string, WriteAttribute>> = {
   acceptedFileTypes: (value) => {
     const list = readStringList(value)
     if (list) return ['accept', `"${list.join(', ')}"`]
-    return ['accept', /^['"]/.test(value) ? value : `(${value}).join(', ')`]
+    // FilePond takes a list, a single type, or nothing.
+    return ['accept', /^['"]/.test(value) ? value : `[${value}].flat().filter(Boolean).join(', ')`]
   },
   // Only the list's built-in behavior can be carried over.
   allowDrop: onlyIf('true'),

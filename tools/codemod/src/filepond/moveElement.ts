@@ -26,6 +26,9 @@ export function moveElement(file: SourceFile, element: SgNode): void {
     name,
     `FileUploaderMinimal\n${file.indent(element)}  ${writeTransport(file, element, attributes, field)}\n${file.indent(element)}  sourceList="local"${attributes.some((attribute) => attribute.name === 'allowMultiple') ? '' : `\n${file.indent(element)}  multiple={false}`}`,
   )
+  const end = element.kind() === 'jsx_opening_element' ? element.parent()?.children().at(-1) : undefined
+  const endName = end?.field('name')
+  if (endName) file.replace(endName, 'FileUploaderMinimal')
   file.addImport('FileUploaderMinimal', '@lading/uploader')
   file.addImport('', '@lading/uploader/style.css')
   for (const attribute of attributes) {

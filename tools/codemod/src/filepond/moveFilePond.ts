@@ -1,3 +1,4 @@
+import type { SgNode } from '@ast-grep/napi'
 import { assertShallow } from '../edit/assertShallow.js'
 import type { Move, TextFinding } from '../edit/Move.js'
 import type { SourceFile } from '../edit/SourceFile.js'
@@ -30,25 +31,26 @@ function moveModule(file: SourceFile, isOnly: boolean): void {
   const react = file.imports.filter(({ source }) => source === 'react-filepond')
   const local = (imported: string) =>
     react.flatMap(({ names }) => names).find((name) => name.imported === imported)?.local
+  const library = local('*')
   const component = local('FilePond')
-  if (!component) return
+  const tags = [component, library && `${library}.FilePond`].filter((tag) => tag !== undefined)
   const elements = [
     ...file.findAll('jsx_self_closing_element'),
     ...file.findAll('jsx_opening_element'),
-  ].filter((element) => element.field('name')?.text() === component)
+  ].filter((element) => tags.includes(element.field('name')?.text() ?? ''))
+  if (elements.length === 0) return
   assertFew(elements.length, 'lists')
-  if (elements.length > 0) assertShallow(file.root)
+  assertShallow(file.root)
   for (const element of elements) {
-    if (element.kind() === 'jsx_opening_element') {
+    if (hasChildren(element)) {
       file.report(element, 'The element has children.', 'Make them props by the table.', `${PAGE}#options`)
     } else moveElement(file, element)
   }
   // Other lists need the plugins and styles that this module installs.
-  const isOther = file
-    .findName(component)
-    .some((node) => !/^(jsx_|import_|type_)/.test(String(node.parent()?.kind())))
-  if (!isOnly || isOther || elements.length === 0) return
-  if (elements.some((element) => element.kind() === 'jsx_opening_element')) return
+  const isOther =
+    !component ||
+    file.findName(component).some((node) => !/^(jsx_|import_|type_)/.test(String(node.parent()?.kind())))
+  if (!isOnly || isOther || elements.some(hasChildren)) return
   const register = local('registerPlugin')
   for (const call of file.findAll('call_expression')) {
     const statement = call.parent()
@@ -59,6 +61,13 @@ function moveModule(file: SourceFile, isOnly: boolean): void {
   for (const { node, source } of file.imports) {
     if (/^filepond(-plugin-[\w-]+)?\/.*\.css$/.test(source)) file.removeLine(node)
   }
+}
+
+/** Returns true if an element is written with an end tag and has something before it. */
+function hasChildren(element: SgNode): boolean {
+  if (element.kind() !== 'jsx_opening_element') return false
+  const inner = element.parent()?.children().slice(1, -1) ?? []
+  return inner.some((child) => child.kind() !== 'jsx_text' || child.text().trim() !== '')
 }
 
 const reports: readonly {

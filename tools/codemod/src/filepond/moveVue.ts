@@ -31,6 +31,9 @@ export function moveVue(text: string): VueMove | null {
   const elements = component ? findVueElements(text, [component, toKebab(component)]) : []
   const [element] = elements
   if (!made || !component || !element || elements.length > 1) return null
+  // Another component of this module would lose its import.
+  const calls = text.match(new RegExp(`(?<![\\w$.])${escapeName(creator)}\\s*\\(`, 'g'))
+  if (calls?.length !== 1) return null
   const findings: TextFinding[] = [
     {
       at: element.start,

@@ -16,7 +16,7 @@ export const usesPond = (file: SourceFile): boolean => file.imports.some(({ sour
 export function reportPond(file: SourceFile): void {
   if (!/filepond/i.test(file.text)) return
   const lines = file.imports.filter(({ source }) => POND.test(source))
-  const locals = new Set(lines.flatMap(({ names }) => names.map(({ local }) => local)))
+  const locals = new Map(lines.flatMap(({ names }) => names.map(({ local, imported }) => [local, imported])))
   for (const { node, source } of file.imports) {
     if (/^filepond-plugin-[\w-]+$/.test(source) && !builtInTable.test(source)) {
       file.report(
@@ -33,7 +33,8 @@ export function reportPond(file: SourceFile): void {
     if (target?.field('object')?.kind() === 'call_expression') continue
     const callee = target?.text() ?? ''
     const args = getArguments(call)
-    const [root = '', method = root] = callee.split('.')
+    const [root = '', member] = callee.split(/\??\./)
+    const method = member ?? locals.get(root) ?? root
     if (/^(import|require)$/.test(callee) && POND.test(args[0]?.text().slice(1, -1) ?? '')) {
       file.report(
         call,

@@ -4,5 +4,5 @@ export function getSources(text: string): string[] {
     ...text.matchAll(
       /(?:\bfrom\s*|\bimport\s*(?:\(\s*)?|\brequire\(\s*|<style\b[^<>]*?\ssrc=|@import\s+(?:url\()?)(['"])([^'"]+)\1/g,
     ),
-  ].map(([, , source = '']) => source)
+  ].map(([, , source = '']) => source.replace(/^~(?=[@\w])/, ''))
 }

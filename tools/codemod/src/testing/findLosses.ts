@@ -32,10 +32,13 @@ const pondEvents = readTable('migrate-from-filepond.md', 'Events')
 
 /** Events that an uploader's Uppy emits, according to `scripts/migration.test.ts`. */
 const emitted =
-  /^(file-added|files-added|file-removed|upload-start|upload-progress|upload-success|upload-error|progress|error|state-update|info-visible|info-hidden|resume-all|pause-all|retry-all|upload-pause|upload-stalled)$/
+  /^(file-added|files-added|file-removed|upload-start|upload-progress|upload-success|upload-error|progress|error|state-update|info-visible|info-hidden|resume-all|pause-all|retry-all|cancel-all|upload-pause|upload-stalled)$/
 /** Methods that stay because they don't affect how files are restricted or sent. */
 const staying =
   /^(addFile|addFiles|removeFile|removeFiles|getFile|getFiles|getState|getID|upload|retryUpload|retryAll|pauseAll|resumeAll|cancelAll|clear|destroy|close|log|info|setFileMeta|addPreProcessor|addPostProcessor|addUploader)$/
+/** Options that `setOptions()` carries over, according to `mapUppySettings()` of the kernel. */
+const set =
+  /^setOptions\.(autoProceed|restrictions\.(maxFileSize|minFileSize|maxTotalFileSize|maxNumberOfFiles|minNumberOfFiles|allowedFileTypes))$/
 const transports: Readonly<Record<string, string>> = {
   XHRUpload: 'xhrTransport(',
   Tus: 'tusTransport(',
@@ -104,7 +107,7 @@ function isKept({ kind, name, line }: Item, { before, after }: MovedFile, isMove
   if (kind === 'listener') return emitted.test(name) ? has(name) : name === 'complete' && has('all-settled')
   if (kind === 'plugin') return has(name) || after.includes(transports[name] ?? '\0')
   if (kind === 'pluginOption') return name === '?' || has(name) || name === 'target'
-  return staying.test(name)
+  return staying.test(name) || set.test(name)
 }
 
 const withoutComments = (text: string) =>

@@ -10,6 +10,9 @@ const PAGE = 'migrate-from-uploadcare.md'
 const cdnUrl =
   /(https:\/\/(?:cdn\.jsdelivr\.net\/npm|unpkg\.com)\/)(@uploadcare\/file-uploader)(@[\w.^~-]+)?(\/web\/[\w.-]+)/g
 
+/** Matches an import in a style sheet up to the end of its path. */
+const styleImport = /(@import\s+(?:url\(\s*)?['"]?~?)(@uploadcare\/[\w./-]+)/g
+
 /** Moves pages from Uploadcare's file uploader to the names in `@lading/compat-uploadcare`. */
 export const moveUploadcare: Move = {
   guide: PAGE,
@@ -18,10 +21,15 @@ export const moveUploadcare: Move = {
     /(?<![\w</'"`-])(lr-[\w-]+|--cfg-(init|done)-activity|--uc-(dialog-max-width|grid-col|grid-gap|file-item-[\w-]+|transition)|uc-(file-item|thumb|source-btn|source-list|start-from|upload-list|progress-bar|drop-area|simple-btn|modal|url-source|camera-source|editor-[\w-]+)(?=[\s.,:{>[]))|\.uploadcare-config|--h-accent/,
   plan: () => moveModule,
   moveText: (text) =>
-    text.replace(cdnUrl, (url, host: string, name: string, _version, path: string) => {
-      const ours = findModule(name + path)
-      return ours ? host + ours.replace('@lading/elements', '@lading/elements@0.1') : url
-    }),
+    text
+      .replace(cdnUrl, (url, host: string, name: string, _version, path: string) => {
+        const ours = findModule(name + path)
+        return ours ? host + ours.replace('@lading/elements', '@lading/elements@0.1') : url
+      })
+      .replace(styleImport, (whole, before: string, source: string) => {
+        const ours = findModule(source)
+        return ours ? before + ours : whole
+      }),
   reportText,
 }
 

@@ -25,6 +25,8 @@ export class UppyNames {
   readonly parameters: Set<string> = new Set()
   /** Functions declared in the folder. */
   readonly declared: Set<string> = new Set()
+  /** Whether the folder has rules that can refuse files. */
+  hasRules = false
   readonly #locals = new Map<SourceFile, LocalNames>()
 
   localOf(file: SourceFile): LocalNames {

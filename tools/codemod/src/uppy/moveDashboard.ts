@@ -21,7 +21,7 @@ export function findDashboards(file: SourceFile, { uppy, scope }: Names): SgNode
       .filter(({ imported }) =>
         source === '@uppy/react'
           ? imported === 'Dashboard'
-          : /^@uppy\/react\/(lib\/)?dashboard$/i.test(source),
+          : /^@uppy\/react\/(lib\/)?dashboard(\.js)?$/i.test(source),
       )
       .map(({ local }) => local),
   )

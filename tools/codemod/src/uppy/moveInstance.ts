@@ -1,11 +1,12 @@
 import type { SourceFile } from '../edit/SourceFile.js'
+import type { SgNode } from '@ast-grep/napi'
 import type { UppyPlace } from './findPlace.js'
 import { getScope } from './getScope.js'
 import { findDashboards, moveDashboard } from './moveDashboard.js'
 import { moveReferences } from './moveReferences.js'
 import type { UppyInstance } from './UppyInstance.js'
 import { writeChain } from './writeChain.js'
-import { writeConfig, writeCreate } from './writeConfig.js'
+import { type UploaderOptions, writeConfig, writeCreate } from './writeConfig.js'
 
 const PAGE = 'migrate-from-uppy.md'
 
@@ -25,6 +26,7 @@ export function moveInstance(file: SourceFile, instance: UppyInstance, place: Up
   file.settle(node)
   file.addImport('createUploader', '@lading/kernel')
   if (place.kind === 'expression' || place.kind === 'field') {
+    reportRules(file, node, options, false)
     const { rest, plugins } = writeChain(file, instance, false)
     const indent = file.indent(top)
     const create = writeCreate(options, plugins, indent)
@@ -47,6 +49,7 @@ export function moveInstance(file: SourceFile, instance: UppyInstance, place: Up
   const names = { uppy: place.name, uploader, scope: getScope(place.declaration) }
   const dashboards = findDashboards(file, names)
   const hasOurs = dashboards.length > 0
+  reportRules(file, node, options, hasOurs)
   const chain = writeChain(file, instance, hasOurs)
   const references = moveReferences(file, names, hasOurs, place.declaration)
   const sources = [...chain.sources, ...references.sources]
@@ -87,6 +90,20 @@ export function moveInstance(file: SourceFile, instance: UppyInstance, place: Up
   file.replace(place.body, body)
   const end = place.declaration.range().end.index
   if (isUsed) file.edit(end, end, `\n${indent}const ${place.name} = ${uppy}${semicolon}`)
+}
+
+/** Says what rules do differently: a list that can't show refused files can't get rid of them either. */
+function reportRules(file: SourceFile, node: SgNode, { config }: UploaderOptions, hasOurs: boolean): void {
+  if (!config.some((row) => /^(accept|multiple|multipleMax|\w+FileSizeBytes)\b/.test(row))) return
+  file.report(
+    node,
+    'A refused file stays in the list of the uploader, and while there are too many, none is uploaded. Uppy drops such files.',
+    hasOurs
+      ? 'The new list shows them with their reason, and people can remove them.'
+      : 'If this page has no list in which people can remove them, remove them on "file-upload-failed".',
+    `${PAGE}#drop-refused-files`,
+    hasOurs ? 'note' : 'open',
+  )
 }
 
 const taken = new WeakMap<SourceFile, Set<string>>()

@@ -54,8 +54,8 @@ export function moveReferences(
       return moveComplete(file, call, node, names.uploader)
     }
     // If the result is used, the call stays: the uploader's result can have another type.
-    if (call.parent()?.kind() !== 'expression_statement' && !isLastExpression(call)) return false
-    if (method === 'use' && call.parent()?.kind() === 'expression_statement') {
+    if (!isStatement(call) && !isLastExpression(call)) return false
+    if (method === 'use' && isStatement(call)) {
       const plugin = movePlugin(file, { method, args: getArguments(call), node: call }, hasOurs)
       if (!plugin) return false
       if (plugin.source) sources.push(plugin.source)
@@ -67,6 +67,19 @@ export function moveReferences(
     file.replace(call, `${names.uploader}.${ours}()`)
     return true
   }
+}
+
+/** Returns true if a call is a statement, or a branch of one: `isSmall && uppy.use(Compressor)`. */
+function isStatement(call: SgNode): boolean {
+  const parent = call.parent()
+  const kind = String(parent?.kind())
+  if (!parent || kind === 'expression_statement') return !!parent
+  const isBranch =
+    kind === 'parenthesized_expression' ||
+    (kind === 'unary_expression' && parent.field('operator')?.text() === 'void') ||
+    (kind === 'binary_expression' && parent.field('right')?.id() === call.id()) ||
+    (kind === 'ternary_expression' && parent.field('condition')?.id() !== call.id())
+  return isBranch && isStatement(parent)
 }
 
 /** Returns true if a call is an arrow function's whole body and its result isn't used: `onClick={() => uppy.upload()}`, effect cleanup. */

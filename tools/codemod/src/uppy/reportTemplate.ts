@@ -4,6 +4,19 @@ import { plainMethodTable } from './useTables.js'
 
 /** Reports calls on an Uppy in a component template, and page components that receive an Uppy there. */
 export function reportTemplate(file: SourceFile, names: UppyNames): void {
+  // The dashboards for Svelte set all of their props as options of Uppy.
+  const options = file.imports.some(({ source }) => source.startsWith('@uppy/svelte'))
+    ? file.outside.matchAll(/(?<![\w$.-])(restrictions|onBeforeFileAdded|onBeforeUpload)(?=\s*[:,}(])/g)
+    : []
+  for (const [, name = ''] of options) {
+    file.report(
+      file.root,
+      `The template sets "${name}", an option of Uppy that a dashboard for Svelte passes on.`,
+      'Set the config key of the table.',
+      'migrate-from-uppy.md#options',
+      'safety',
+    )
+  }
   for (const name of names.localOf(file).values) {
     if (!file.hasOutside(name)) continue
     const escaped = name.replaceAll('$', '\\$')

@@ -1,13 +1,13 @@
 import type { SgNode } from '@ast-grep/napi'
-import { getObject } from '../edit/getObject.js'
 import type { SourceFile } from '../edit/SourceFile.js'
 import { isField } from './findHolders.js'
 import { isSafetyOption } from './isSafetyOption.js'
 import { readUses, type Use } from './readUses.js'
+import { reportOptions } from './reportOptions.js'
 import { reportTemplate } from './reportTemplate.js'
 import { getArguments } from './UppyInstance.js'
 import type { UppyNames } from './UppyNames.js'
-import { transportTable } from './uppyTables.js'
+import { sourceTable, transportTable } from './uppyTables.js'
 import {
   choosyPluginTable,
   lostEventTable,
@@ -22,13 +22,13 @@ const PAGE = 'migrate-from-uppy.md'
 /** Reports a module's uses of an Uppy that aren't carried over and don't work on an uploader's Uppy. */
 export function reportUses(file: SourceFile, names: UppyNames): void {
   if (!names.concerns(file)) {
-    reportStrays(file, new Set())
+    reportStrays(file, new Set(), names)
     return
   }
   const uses = readUses(file, names)
   for (const use of uses) {
     if (file.isSettled(use.node)) continue
-    if (use.kind === 'call') reportCall(file, use)
+    if (use.kind === 'call') reportCall(file, use, names)
     else if (use.kind === 'property') reportProperty(file, use)
     else {
       file.report(
@@ -39,13 +39,17 @@ export function reportUses(file: SourceFile, names: UppyNames): void {
       )
     }
   }
-  reportStrays(file, new Set(uses.map(({ node }) => node.id())))
+  reportStrays(file, new Set(uses.map(({ node }) => node.id())), names)
   reportTemplate(file, names)
   reportDashboards(file)
 }
 
-function reportCall(file: SourceFile, { node, method, args }: Use & { kind: 'call' }): void {
-  if (/^(on|once|off)$/.test(method)) reportListener(file, node, method, args[0])
+function reportCall(
+  file: SourceFile,
+  { node, method, args }: Use & { kind: 'call' },
+  names: UppyNames,
+): void {
+  if (/^(on|once|off)$/.test(method)) reportListener(file, node, method, args[0], names)
   else if (method === 'use') reportPlugin(file, node, args)
   else if (method === 'setOptions') reportOptions(file, node, args[0])
   else if (method === 'getPlugin' || method === 'removePlugin') reportLookUp(file, node, method, args[0])
@@ -73,9 +77,25 @@ function reportCall(file: SourceFile, { node, method, args }: Use & { kind: 'cal
   }
 }
 
-function reportListener(file: SourceFile, node: SgNode, method: string, event: SgNode | undefined): void {
+function reportListener(
+  file: SourceFile,
+  node: SgNode,
+  method: string,
+  event: SgNode | undefined,
+  names: UppyNames,
+): void {
   const name = readString(event)
-  if (name !== null && plainEventTable.has(name)) return
+  if (name !== null && plainEventTable.has(name)) {
+    if (names.hasRules && method !== 'off' && /^files?-added$/.test(name))
+      file.report(
+        node,
+        `The Uppy of an uploader emits "${name}" for files that a rule refuses, too: they are in the list, with their errors.`,
+        'If that matters here, ask getOutputItem() of the uploader for errors.',
+        `${PAGE}#events`,
+        'note',
+      )
+    return
+  }
   const reason =
     name === null
       ? 'The event of this listener is not a literal here.'
@@ -107,6 +127,13 @@ function reportPlugin(file: SourceFile, node: SgNode, [first]: readonly SgNode[]
       `${PAGE}#plugins`,
       'note',
     )
+  } else if (sourceTable[source] && file.replacesLook) {
+    file.report(
+      node,
+      `"${source}" stays on the Uppy of the uploader, so the new list doesn't show it.`,
+      'Call use(uppySource(…)) of the uploader, and name it in sourceList.',
+      `${PAGE}#plugins`,
+    )
   } else if (choosyPluginTable[source]) {
     file.report(
       node,
@@ -127,29 +154,6 @@ function reportPlugin(file: SourceFile, node: SgNode, [first]: readonly SgNode[]
       `The plugin "${first?.text() ?? ''}" is in none of Uppy's packages that are imported here, and stays on the Uppy of the uploader.`,
       'Check which options, events and methods of Uppy it uses.',
       `${PAGE}#plugins`,
-    )
-  }
-}
-
-function reportOptions(file: SourceFile, node: SgNode, options: SgNode | undefined): void {
-  const properties = getObject(options)
-  if (!properties || properties.some(({ name }) => name === '')) {
-    file.report(
-      node,
-      'The argument of setOptions() is not an object that is written here, so it can have restrictions.',
-      "Set the uploader's config keys by the table.",
-      `${PAGE}#options`,
-      'safety',
-    )
-    return
-  }
-  for (const property of properties) {
-    file.report(
-      property.node,
-      `setOptions() of an uploader's Uppy ignores "${property.name}".`,
-      'Set the config key of the table: uploader.config.set(…), or a prop with React.',
-      `${PAGE}#options`,
-      isSafetyOption(property.name) ? 'safety' : property.name === 'locale' ? 'note' : 'open',
     )
   }
 }
@@ -175,6 +179,19 @@ function reportLookUp(file: SourceFile, node: SgNode, method: string, id: SgNode
 }
 
 function reportProperty(file: SourceFile, { node, property }: Use & { kind: 'property' }): void {
+  const isListening = /^(on|once|off|use|setOptions)$/.test(property)
+  if (isListening || plainMethodTable.has(property)) {
+    // The list of an effect only compares it.
+    if (!isListening || node.parent()?.kind() === 'array') return
+    file.report(
+      node,
+      `The method ${property}() of Uppy is passed on to code that the codemod cannot follow.`,
+      'Look for options, plugins and listeners that are set there, and move them by the tables.',
+      `${PAGE}#methods`,
+      'safety',
+    )
+    return
+  }
   file.report(
     node,
     property === 'opts'
@@ -198,7 +215,7 @@ function reportDashboards(file: SourceFile): void {
     ...file.findAll('jsx_self_closing_element'),
     ...file.findAll('jsx_opening_element'),
   ]) {
-    const found = /dashboard-?(modal)?$/i.exec(tags.get(element.field('name')?.text() ?? '') ?? '')
+    const found = /dashboard-?(modal)?(?:\.js)?$/i.exec(tags.get(element.field('name')?.text() ?? '') ?? '')
     if (!found || file.isSettled(element)) continue
     const isModal = found[1] !== undefined
     file.report(
@@ -214,7 +231,9 @@ function reportDashboards(file: SourceFile): void {
 }
 
 /** Reports calls and options with Uppy's names on objects that aren't known to be an Uppy. */
-function reportStrays(file: SourceFile, isRead: ReadonlySet<number>): void {
+function reportStrays(file: SourceFile, isRead: ReadonlySet<number>, names: UppyNames): void {
+  // Its dashboards set all of their props as options of Uppy.
+  const isSveltes = file.imports.some(({ source }) => source.startsWith('@uppy/svelte'))
   for (const name of lostStrayNames) {
     if (!file.has(name)) continue
     for (const node of file.findName(name)) {
@@ -225,9 +244,9 @@ function reportStrays(file: SourceFile, isRead: ReadonlySet<number>): void {
       if (!isKey || isCovered(file, owner)) continue
       file.report(
         owner,
-        `"${name}" is an option of Uppy, and here it's not in a new Uppy() that is moved.`,
-        'Check that it reaches the uploader.',
+        ...explainStray(name),
         `${PAGE}#options`,
+        isSveltes && isSafetyOption(name) ? 'safety' : 'open',
       )
     }
   }
@@ -240,7 +259,7 @@ function reportStrays(file: SourceFile, isRead: ReadonlySet<number>): void {
         continue
       if (file.isSettled(call)) continue
       const args = getArguments(call)
-      if (name === 'useUppyEvent') reportListener(file, call, 'on', args[1])
+      if (name === 'useUppyEvent') reportListener(file, call, 'on', args[1], names)
       else if (name === 'setOptions') {
         if (isUppys || /restrictions|onBefore/.test(call.text())) reportOptions(file, call, args[0])
       } else if (name.endsWith('Plugin')) {
@@ -249,11 +268,17 @@ function reportStrays(file: SourceFile, isRead: ReadonlySet<number>): void {
         const event = readString(args[0])
         const isLost = event !== null && !!lostEventTable[event]
         if (isLost && (isUppys || strayEvent.test(event) || event === 'complete'))
-          reportListener(file, call, name, args[0])
+          reportListener(file, call, name, args[0], names)
       }
     }
   }
 }
+
+const explainStray = (name: string) =>
+  [
+    `"${name}" is an option of Uppy, and here it's not in a new Uppy() that is moved.`,
+    'Check that it reaches the uploader.',
+  ] as const
 
 const lostStrayNames = [
   'restrictions',
@@ -266,7 +291,7 @@ const lostStrayNames = [
   'onBeforeUpload',
 ]
 /** Events that no other library emits by these names. */
-const strayEvent = /^(restriction-failed|upload-retry|cancel-all|dashboard:[\w-]+)$/
+const strayEvent = /^(restriction-failed|upload-retry|dashboard:[\w-]+)$/
 
 const isCovered = (file: SourceFile, node: SgNode) =>
   file.isSettled(node) || node.ancestors().some((ancestor) => file.isSettled(ancestor))

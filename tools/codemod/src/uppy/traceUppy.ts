@@ -8,6 +8,7 @@ const MAX_ROUNDS = 20
 /** Follows each Uppy in a folder through variables, functions, props, contexts, refs and modules. */
 export function traceUppy(modules: readonly SourceFile[]): UppyNames {
   const names = new UppyNames()
+  names.hasRules = modules.some(({ text }) => /\b(restrictions|setOptions|onBeforeFileAdded)\b/.test(text))
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const before = names.size
     for (const file of modules) {

@@ -20,8 +20,14 @@ export const optionTable: Readonly<Record<string, Write>> = {
   'restrictions.allowedFileTypes': (value) => {
     if (/^(null|undefined)$/.test(value)) return null
     const list = readStringList(value)
-    return ['accept', list ? `'${list.join(', ')}'` : `(${value}).join(', ')`]
+    return ['accept', list ? `'${list.join(', ')}'` : writeJoin(value)]
   },
+}
+
+/** Joins a list that isn't known here. Uppy takes no list, too, and then allows all types. */
+function writeJoin(list: string): string {
+  if (list.startsWith('[')) return `${list}.join(', ')`
+  return `(${/^[\w$.?]+$/.test(list) ? list : `(${list})`} ?? []).join(', ')`
 }
 
 function unlessNull(key: string): Write {

@@ -15,6 +15,7 @@ export const plainEventTable: ReadonlySet<string> = new Set([
   'resume-all',
   'pause-all',
   'retry-all',
+  'cancel-all',
 ])
 
 /** Uppy events that an uploader's Uppy doesn't emit, or emits at other times, with the reason. */
@@ -29,7 +30,6 @@ export const lostEventTable: Readonly<Record<string, string>> = {
   'info-hidden':
     'The uploader shows its messages itself, such as those about refused files, so its Uppy doesn\'t emit "info-hidden" for them.',
   'upload-retry': 'The Uppy of an uploader doesn\'t emit "upload-retry".',
-  'cancel-all': 'The Uppy of an uploader doesn\'t emit "cancel-all" when the list is emptied.',
 }
 
 /** Uppy methods that do the same on an uploader's Uppy. */
