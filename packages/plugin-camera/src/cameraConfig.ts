@@ -22,6 +22,8 @@ export interface CameraConfig {
   maxVideoRecordingDuration: number | null
   /** `MediaRecorder` options, e.g. `mimeType` or `videoBitsPerSecond`. */
   mediaRecorderOptions: MediaRecorderOptions | null
+  /** Upload a video while it's recorded, if the transport appends bytes. The video then has no duration and no index in its file. */
+  uploadWhileRecording: boolean
   /** @deprecated Use `cameraModes`. Adds or removes videos. */
   enableVideoRecording: boolean | null
   /** @deprecated Use `cameraModes`. Sets the first mode. */
@@ -39,6 +41,7 @@ export const cameraConfig: ConfigDefinition = defineConfig({
   enableAudioRecording: booleanOption(true),
   maxVideoRecordingDuration: numberOption<number | null>(null, { min: 0 }),
   mediaRecorderOptions: objectOption<MediaRecorderOptions>(),
+  uploadWhileRecording: booleanOption(false),
   enableVideoRecording: { ...booleanOption(false), default: null } as ConfigOption<boolean | null>,
   defaultCameraMode: { ...choiceOption('photo', 'video'), default: null } as ConfigOption<CameraMode | null>,
 })

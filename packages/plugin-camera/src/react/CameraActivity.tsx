@@ -1,4 +1,4 @@
-import type { ActivityViewProps, ConfigStore, MessageKey, Uploader } from '@lading/kernel'
+import type { ActivityViewProps, MessageKey, Uploader } from '@lading/kernel'
 import {
   DiscardQuestion,
   useConfig,
@@ -22,6 +22,7 @@ import { browserPlatform } from '../engine/browserPlatform.js'
 import { CaptureEngine } from '../engine/CaptureEngine.js'
 import type { CaptureSettings } from '../engine/CaptureSettings.js'
 import type { CaptureSnapshot } from '../engine/CaptureSnapshot.js'
+import { getStreamOpener } from '../getStreamOpener.js'
 import { BurstStack } from './BurstStack.js'
 import { CameraProblem } from './CameraProblem.js'
 import type { CameraServices } from './CameraServices.js'
@@ -41,6 +42,7 @@ export function CameraActivity({ uploader, holdLeave, services }: CameraActivity
   const isAudioEnabled = useConfig('enableAudioRecording')
   // Render again when the modes change: the engine reads them, and the controls depend on them.
   useConfig('cameraModes')
+  const isSentWhileRecording = useConfig('uploadWhileRecording') && getStreamOpener(uploader) !== null
   const { engine, snapshot } = useCapture(uploader, services)
   const burst = useBurst(uploader, engine, snapshot)
   const accept = useAccept(uploader, engine, burst.take)
@@ -93,6 +95,7 @@ export function CameraActivity({ uploader, holdLeave, services }: CameraActivity
                 engine={engine}
                 snapshot={snapshot}
                 isAudioEnabled={isAudioEnabled}
+                isSentWhileRecording={isSentWhileRecording}
                 burst={burst}
                 onUse={accept}
               />
@@ -205,9 +208,10 @@ interface Capture {
 }
 
 /** Keeps a capture engine open while the component is mounted and the plugin is installed. */
-function useCapture({ config, logger }: Uploader, { clock, signal }: CameraServices): Capture {
+function useCapture(uploader: Uploader, { clock, signal }: CameraServices): Capture {
+  const { config, logger } = uploader
   const [engine] = useState(
-    () => new CaptureEngine({ platform: browserPlatform, clock, logger, settings: () => settingsOf(config) }),
+    () => new CaptureEngine({ platform: browserPlatform, clock, logger, settings: () => settingsOf(uploader) }),
   )
   useEffect(() => {
     const close = () => engine.close()
@@ -226,7 +230,8 @@ function useCapture({ config, logger }: Uploader, { clock, signal }: CameraServi
   return { engine, snapshot: useSyncExternalStore(subscribe, read, read) }
 }
 
-function settingsOf(config: ConfigStore): CaptureSettings {
+function settingsOf(uploader: Uploader): CaptureSettings {
+  const { config } = uploader
   return {
     // The key is undefined while the plugin is being removed.
     modes: listCameraModes(config.get('cameraModes') ?? ''),
@@ -234,5 +239,6 @@ function settingsOf(config: ConfigStore): CaptureSettings {
     hasAudio: config.get('enableAudioRecording'),
     maxDurationSeconds: config.get('maxVideoRecordingDuration') ?? 0,
     recorderOptions: config.get('mediaRecorderOptions'),
+    openStream: config.get('uploadWhileRecording') ? getStreamOpener(uploader) : null,
   }
 }

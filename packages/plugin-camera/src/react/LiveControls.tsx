@@ -10,6 +10,7 @@ interface LiveControlsProps {
   readonly engine: CaptureEngine
   readonly snapshot: CaptureSnapshot
   readonly isAudioEnabled: boolean
+  readonly isSentWhileRecording: boolean
   readonly burst: Burst
   /** Adds the burst photos to the list. */
   readonly onUse: () => void
@@ -17,7 +18,7 @@ interface LiveControlsProps {
 
 /** Renders the live preview controls: devices, modes, shutter and microphone. */
 export function LiveControls(props: LiveControlsProps): ReactElement {
-  const { engine, snapshot, isAudioEnabled, burst, onUse } = props
+  const { engine, snapshot, isAudioEnabled, isSentWhileRecording, burst, onUse } = props
   const message = useMessage()
   const { cameras, cameraId, hasSound, isMuted, microphones, microphoneId, mode, phase } = snapshot
   // Keep the microphone control in place while devices start.
@@ -49,6 +50,9 @@ export function LiveControls(props: LiveControlsProps): ReactElement {
           )}
           {phase === 'ready' && mode === 'video' && isAudioEnabled && !hasSound && !awaitsSound && (
             <p className="lading-camera-hint">{message('camera-no-sound')}</p>
+          )}
+          {phase === 'ready' && mode === 'video' && isSentWhileRecording && (
+            <p className="lading-camera-hint">{message('camera-sent-while-recording')}</p>
           )}
         </div>
       )}
