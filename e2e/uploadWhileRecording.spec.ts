@@ -64,8 +64,8 @@ test('a video is uploaded while it is recorded, and little is left when it ends'
   })
   await page.getByRole('button', { name: 'Start recording' }).click()
   const appended = () => service.lines.filter((line) => line.startsWith('PATCH ')).length
-  const time = `${Math.floor(RECORDED_S / 60)}:${String(RECORDED_S % 60).padStart(2, '0')}`
-  await expect(page.locator('.lading-camera-stage').getByText(time)).toBeVisible({ timeout: (RECORDED_S + 60) * 1000 })
+  const time = `${String(Math.floor(RECORDED_S / 60)).padStart(2, '0')}:${String(RECORDED_S % 60).padStart(2, '0')}`
+  await expect(page.locator('.lading-camera-stage').getByText(time, { exact: true })).toBeVisible({ timeout: (RECORDED_S + 60) * 1000 })
   // Bytes arrive while the camera records.
   await expect.poll(appended).toBeGreaterThan(1)
   await page.getByRole('button', { name: 'Stop recording' }).click()

@@ -14,7 +14,7 @@ import type { CameraMode } from './engine/CaptureSnapshot.js'
 export interface CameraConfig {
   /** Mirror the live preview and photos. */
   cameraMirror: boolean
-  /** Available modes, comma-separated: `photo`, `video`. The camera starts in the first mode. */
+  /** Available modes, comma-separated: `photo`, `video`, `scan` for documents. The camera starts in the first mode. */
   cameraModes: string
   /** Record videos with sound. */
   enableAudioRecording: boolean
@@ -43,5 +43,8 @@ export const cameraConfig: ConfigDefinition = defineConfig({
   mediaRecorderOptions: objectOption<MediaRecorderOptions>(),
   uploadWhileRecording: booleanOption(false),
   enableVideoRecording: { ...booleanOption(false), default: null } as ConfigOption<boolean | null>,
-  defaultCameraMode: { ...choiceOption('photo', 'video'), default: null } as ConfigOption<CameraMode | null>,
+  defaultCameraMode: {
+    ...choiceOption('photo', 'video', 'scan'),
+    default: null,
+  } as ConfigOption<CameraMode | null>,
 })

@@ -60,7 +60,7 @@ export class CaptureEngine {
   /** The configured modes that the browser supports. */
   get modes(): readonly CameraMode[] {
     const { platform, settings } = this.#options
-    return settings().modes.filter((mode) => mode === 'photo' || platform.canRecord(''))
+    return settings().modes.filter((mode) => mode !== 'video' || platform.canRecord(''))
   }
 
   /** Calls `listener` after each change. Returns an unsubscribe function. */
@@ -128,10 +128,13 @@ export class CaptureEngine {
 
   shot(): void {
     const { phase, mode } = this.snapshot
-    if (phase !== 'ready' || mode !== 'photo') return
+    if (phase !== 'ready' || mode === 'video') return
     const { platform, settings } = this.#options
     this.#attempt('The photo could not be taken.', () => {
-      this.#state.set({ photo: platform.draw(this.video, settings().isMirrored), phase: 'shot' })
+      this.#state.set({
+        photo: platform.draw(this.video, settings().isMirrored && mode !== 'scan'),
+        phase: 'shot',
+      })
     })
   }
 

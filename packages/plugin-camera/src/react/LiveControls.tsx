@@ -108,11 +108,13 @@ function Shutter({ engine, snapshot: { mode, phase }, isFull }: ShutterProps): R
   const isRecording = phase === 'recording' || phase === 'paused'
   const words = useWords()
   const label =
-    mode === 'photo'
-      ? words('camera-shot', 'camera-take-photo')
-      : message(isRecording ? 'camera-stop' : 'camera-record')
+    mode === 'scan'
+      ? message('scan-take')
+      : mode === 'photo'
+        ? words('camera-shot', 'camera-take-photo')
+        : message(isRecording ? 'camera-stop' : 'camera-record')
   const press = () => {
-    if (mode === 'photo') engine.shot()
+    if (mode !== 'video') engine.shot()
     else if (isRecording) engine.stop()
     else engine.play()
   }
@@ -120,7 +122,7 @@ function Shutter({ engine, snapshot: { mode, phase }, isFull }: ShutterProps): R
     <button
       type="button"
       className="lading-camera-shutter"
-      data-kind={mode === 'photo' ? 'photo' : isRecording ? 'stop' : 'record'}
+      data-kind={mode !== 'video' ? 'photo' : isRecording ? 'stop' : 'record'}
       data-main-control=""
       aria-label={label}
       title={label}
@@ -181,8 +183,8 @@ function ModeSwitch({ modes, mode, onChange }: ModeSwitchProps): ReactElement {
             checked={value === mode}
             onChange={() => onChange(value)}
           />
-          <Icon name={`mobile-${value}-camera`} />
-          <span>{message(`src-type-mobile-${value}-camera`)}</span>
+          <Icon name={value === 'scan' ? 'scan' : `mobile-${value}-camera`} />
+          <span>{message(value === 'scan' ? 'camera-scan' : `src-type-mobile-${value}-camera`)}</span>
         </label>
       ))}
     </fieldset>
