@@ -466,6 +466,63 @@ test('an MCP App: one page in a frame without an origin uploads with a ticket an
   }
 })
 
+test('an MCP server: a host sends a file to a ticket address, and the tool gets its URI', async () => {
+  const secretKey = 'a secret'
+  const service = await createLocalService({
+    dataDir: join(folder, 'mcp-ticket-data'),
+    port: 0,
+    publicKeys: [{ publicKey: 'demopublickey', secretKey, isSignatureRequired: true }],
+  })
+  const { createMcpServer } = await import(join(folder, 'mcp-app/createMcpServer.js'))
+  const methods = createMcpServer({
+    service: service.url,
+    pubkey: 'demopublickey',
+    secret: secretKey,
+    html: '',
+  })
+  try {
+    const { tools } = methods['tools/list']()
+    const { inputSchema } = tools.find(({ name }: { readonly name: string }) => name === 'describe_file')
+    expect(inputSchema.properties.file).toMatchObject({
+      format: 'uri',
+      'x-mcp-file': { maxFileSize: 10_000_000 },
+    })
+    const described = { name: 'report.txt', mimeType: 'text/plain', size: 8 }
+    const { file: given, upload } = methods['files/authorizeUpload'](described)
+    expect(given).toEqual({ ...described, uri: expect.stringMatching(/^mcp-file:/) })
+    expect(Date.parse(upload.expiresAt)).toBeGreaterThan(Date.now())
+    // What a host does, which knows nothing of the service but the descriptor.
+    const send = (text: string) => {
+      const form = new FormData()
+      for (const [name, value] of Object.entries<string>(upload.multipart.fields)) form.append(name, value)
+      form.append(upload.multipart.fileField, new File([text], 'report.txt', { type: 'text/plain' }))
+      return fetch(upload.url, { method: upload.method, headers: upload.headers, body: form })
+    }
+    const describe = (uri: string) =>
+      methods['tools/call']({ name: 'describe_file', arguments: { file: uri } })
+    await expect(describe(given.uri)).rejects.toMatchObject({ data: { reason: 'notFound' } })
+    expect((await send('a report')).status).toBe(200)
+    const { structuredContent } = await describe(given.uri)
+    expect(structuredContent).toMatchObject({ name: 'report.txt', mimeType: 'text/plain', size: 8 })
+    expect(await (await fetch(structuredContent.url)).text()).toBe('a report')
+    // The ticket is for one file.
+    const again = await (await send('another!')).json()
+    expect(again.error).toBeDefined()
+    expect(await (await fetch(structuredContent.url)).text()).toBe('a report')
+    const small = await describe('data:text/plain;name=tiny.txt;base64,SGVsbG8=')
+    expect(small.structuredContent).toMatchObject({ name: 'tiny.txt', size: 5 })
+    await expect(describe(`data:text/plain,${'x'.repeat(100_000)}`)).rejects.toMatchObject({
+      data: { reason: 'maxSizeExceeded' },
+    })
+    await expect(describe('https://example.com/a.txt')).rejects.toMatchObject({
+      data: { reason: 'invalidUri' },
+    })
+    expect(() => methods['files/authorizeUpload']({ size: 10_000_001 })).toThrow(/10000000/)
+  } finally {
+    await service.close()
+  }
+})
+
 test('Uppy with its own dashboard, drop target and hooks, and our transport', async ({ page, file }) => {
   await page.goto(address('uppy/dist/index.html'))
   await expect(page.getByRole('tab', { name: 'Camera' })).toBeVisible()

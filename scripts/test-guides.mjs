@@ -17,6 +17,7 @@ import { root } from './lib/root.mjs'
 import { run } from './lib/run.mjs'
 import { runMain } from './lib/runMain.mjs'
 import { runNpm } from './lib/runNpm.mjs'
+import { skillGuides } from './lib/skillGuides.mjs'
 import { startGuides } from './lib/startGuides.mjs'
 import { startLocalService } from './lib/startLocalService.mjs'
 
@@ -41,7 +42,7 @@ const before = [
 ]
 
 // Types what the guides say, from an empty folder with their own commands: each page is compiled, built, and shows its uploader; quick
-// starts store a file. `--only vue,uppy` tries guides whose names contain a word.
+// starts and the skills of packages store a file. `--only vue,uppy` tries guides whose names contain a word.
 await runMain(async (signal) => {
   const { values } = parseArgs({ options: { only: { type: 'string' } } })
   const words = values.only?.split(',') ?? ['']
@@ -62,12 +63,10 @@ await runMain(async (signal) => {
     ...guidePages()
       .filter(isChosen)
       .map((page) => ({ ...page, follow: (/** @type {string} */ folder) => follow(page, folder, tools) })),
-    ...startGuides()
-      .filter(isChosen)
-      .map((start) => ({
-        ...start,
-        follow: (/** @type {string} */ folder) => followStart(start, folder, tools),
-      })),
+    ...[...startGuides(), ...skillGuides()].filter(isChosen).map((start) => ({
+      ...start,
+      follow: (/** @type {string} */ folder) => followStart(start, folder, tools),
+    })),
   ]
   let failed = 0
   try {
@@ -135,7 +134,7 @@ function check(what, { code, output }, signal) {
  * @param {string} folder
  * @param {Tools} tools
  */
-async function followStart({ before, commands, files, build, copies, dist, stored }, folder, tools) {
+async function followStart({ before, commands, files, checks, build, copies, dist, stored }, folder, tools) {
   const { service, browser, signal } = tools
   const first = before.length > 0 ? [`npm install ${before.join(' ')}`] : []
   await install([...first, ...commands], folder, tools)
@@ -147,6 +146,10 @@ async function followStart({ before, commands, files, build, copies, dist, store
   if (copies) {
     const [from = '', to = ''] = copies
     cpSync(join(folder, 'node_modules', from), join(folder, to), { recursive: true })
+  }
+  if (checks) {
+    const program = join(folder, 'node_modules', checks[0] ?? '')
+    check(program, await run(process.execPath, [program], { cwd: folder, quiet: true, signal }), signal)
   }
   if (build) {
     const [program = '', ...args] = build

@@ -8,6 +8,7 @@ import { root } from './root.mjs'
  * @property {string[]} before What the page has before it follows the guide.
  * @property {string[]} commands Those that install what its page needs, as they are written.
  * @property {Record<string, string>} files By their paths: the page's own, and what the guide says.
+ * @property {string[]} [checks] A program of `node_modules` that runs before the build.
  * @property {string[]} [build] A program of `node_modules` with its arguments. Default: no build.
  * @property {string[]} [copies] A folder of `node_modules` that the guide copies, and its target.
  * @property {string} dist The folder to serve.

@@ -43,6 +43,10 @@ export const styleSheets = [
     path: 'packages/plugin-uppy/src/react/acquirerStyle.ts',
     from: ['packages/plugin-uppy/src/react/acquirer.css'],
   },
+  {
+    path: 'packages/plugin-camera/src/scan/scanStyle.ts',
+    from: ['packages/plugin-camera/src/scan/scan.css'],
+  },
   { path: 'packages/plugin-camera/src/cameraStyle.ts', from: ['packages/plugin-camera/src/camera.css'] },
   {
     path: 'packages/plugin-camera/src/recorder/recorderStyle.ts',

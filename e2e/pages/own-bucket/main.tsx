@@ -15,14 +15,19 @@ declare global {
 window.bucketFiles = []
 const query = new URLSearchParams(location.search)
 const endpoint = query.get('endpoint') ?? '/api/upload'
-const plugins = [query.has('resumable') ? resumableTransport({ endpoint }) : s3({ endpoint })]
+const plugins = [
+  query.has('resumable') ? resumableTransport({ endpoint, worker: !query.has('camera') }) : s3({ endpoint }),
+]
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('The page has no root.')
 createRoot(root).render(
   <FileUploaderInline
     plugins={plugins}
-    sourceList="local"
+    sourceList={query.has('camera') ? 'local, camera' : 'local'}
+    cameraModes="video"
+    uploadWhileRecording={query.has('camera')}
+    mediaRecorderOptions={{ videoBitsPerSecond: 5_000_000 }}
     onFileUploadSuccess={({ fileInfo }) => void window.bucketFiles.push(fileInfo)}
   />,
 )

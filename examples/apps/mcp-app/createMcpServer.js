@@ -1,7 +1,11 @@
+import { authorizeUpload } from './authorizeUpload.js'
 import { createTicket } from './createTicket.js'
+import { findFile } from './findFile.js'
 
 const PAGE = 'ui://lading/upload.html'
 const MIME_TYPE = 'text/html;profile=mcp-app'
+/** Largest file that a host sends in one request. */
+const MAX_BYTES = 10_000_000
 
 /**
  * Creates the methods of an MCP server with an upload tool. Give them to the server of your framework or SDK.
@@ -26,6 +30,21 @@ export function createMcpServer({ service, pubkey, secret, html }) {
       _meta: { ui: { visibility: ['app'] } },
       call: () => ({ content: [], structuredContent: { ticket: createTicket(secret) } }),
     },
+    describe_file: {
+      description: 'Tells the name, type, size and URL of a file that the person has given.',
+      inputSchema: {
+        type: 'object',
+        properties: {
+          // The host asks the person for a file, sends it, and puts the file's URI here.
+          file: { type: 'string', format: 'uri', 'x-mcp-file': { maxFileSize: MAX_BYTES } },
+        },
+        required: ['file'],
+      },
+      async call({ file }) {
+        const found = await findFile(file, { service, pubkey, secret })
+        return { content: [{ type: 'text', text: `${found.name}: ${found.url}` }], structuredContent: found }
+      },
+    },
   }
   const ui = { csp: { connectDomains: [service], resourceDomains: [service] }, prefersBorder: true }
   return {
@@ -38,6 +57,9 @@ export function createMcpServer({ service, pubkey, secret, html }) {
         extensions: { 'io.modelcontextprotocol/ui': { mimeTypes: [MIME_TYPE] } },
       },
     }),
+    // The host sends the bytes to the service: they never pass through the conversation, nor through this server.
+    'files/authorizeUpload': (params) =>
+      authorizeUpload(params, { service, pubkey, secret, maxBytes: MAX_BYTES }),
     'tools/list': () => ({
       tools: Object.entries(tools).map(([name, { call: _, ...tool }]) => ({ name, ...tool })),
     }),

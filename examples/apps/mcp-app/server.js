@@ -20,9 +20,10 @@ const server = createServer(async (request, response) => {
   try {
     const call = Object.hasOwn(methods, method) && methods[method]
     if (!call) answer.error = { code: -32601, message: `There is no method ${method}.` }
-    else answer.result = call(params)
+    else answer.result = await call(params)
   } catch (error) {
-    answer.error = { code: -32602, message: error.message }
+    const { code = -32602, message, data } = error
+    answer.error = { code, message, ...(data && { data }) }
   }
   response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer))
 })

@@ -172,7 +172,13 @@ export { findGroupMethod, type ScopedUploader } from './steps/findGroupMethod.js
 export type { GroupMethod } from './steps/GroupMethod.js'
 export { type ProvidedTransport, provideTransport } from './steps/provideTransport.js'
 export type { RemovedFiles } from './steps/removeEntries.js'
-export { type Transport, TransportToken, type TransportUploadOptions } from './steps/Transport.js'
+export {
+  type StreamedFile,
+  type Transport,
+  TransportToken,
+  type TransportUploadOptions,
+  type UploadStream,
+} from './steps/Transport.js'
 export type { MethodService, UploadMethod, UploadMethodContext } from './steps/UploadMethod.js'
 export type { EntryUpdate } from './steps/updateEntry.js'
 export { Uploader, UploaderToken } from './Uploader.js'

@@ -57,7 +57,12 @@ export const camera: PluginFactory<CameraOptions> = definePlugin<CameraOptions>(
       // Extend the plugin's own table: messages added later must still take precedence.
       Object.assign(cameraMessages.en as MessageTable, cameraActivityMessages)
       if (!signal.aborted) for (const icon of cameraIcons) contribute('icon', icon)
-      return createCameraActivity({ clock: get(ClockToken), urls: get(ObjectUrlsToken), signal })
+      const loadScan = async () => {
+        const { ScanMode, scanMessages } = (await import('./scan/scanCode.js')).scanCode
+        Object.assign(cameraMessages.en as MessageTable, scanMessages)
+        return ScanMode
+      }
+      return createCameraActivity({ clock: get(ClockToken), urls: get(ObjectUrlsToken), signal, loadScan })
     }
     contribute('activity', { id: 'camera', title: 'caption-camera', view: { kind: 'react', load } })
     for (const icon of icons) contribute('icon', icon)
@@ -140,14 +145,17 @@ function contributeSources(
   }: Pick<PluginContext, 'config' | 'contribute' | 'tryGet' | 'uploader'>,
   { usesSystemCamera, open, prefetch }: SourcesOptions,
 ): void {
-  const systemSource = (mode: CameraMode): Source => ({
+  const systemSource = (mode: Exclude<CameraMode, 'scan'>): Source => ({
     id: `mobile-${mode}-camera`,
     label: `src-type-mobile-${mode}-camera`,
     icon: `mobile-${mode}-camera`,
     open: () => uploader.openSystemDialog({ captureCamera: true, modeCamera: mode }),
   })
   const systemSourceIds = () =>
-    listCameraModes(config.get('cameraModes')).map((mode) => systemSource(mode).id)
+    listCameraModes(config.get('cameraModes')).map((mode) =>
+      // Camera apps don't scan.
+      mode === 'scan' ? 'camera' : systemSource(mode).id,
+    )
 
   contribute('source', systemSource('photo'))
   contribute('source', systemSource('video'))

@@ -32,6 +32,8 @@ export const cameraActivityMessages = {
   'camera-mute': 'Mute the microphone',
   'camera-unmute': 'Unmute the microphone',
   'camera-no-sound': 'No microphone: videos have no sound',
+  'camera-scan': 'Scan',
+  'camera-sent-while-recording': 'Videos are uploaded while you record',
   'camera-starting': 'Starting the camera',
   'camera-ready': 'The camera is ready',
   'camera-recording': 'Recording',

@@ -14,7 +14,7 @@ import type { CameraMode } from './engine/CaptureSnapshot.js'
 export interface CameraConfig {
   /** Mirror the live preview and photos. */
   cameraMirror: boolean
-  /** Available modes, comma-separated: `photo`, `video`. The camera starts in the first mode. */
+  /** Available modes, comma-separated: `photo`, `video`, `scan` for documents. The camera starts in the first mode. */
   cameraModes: string
   /** Record videos with sound. */
   enableAudioRecording: boolean
@@ -22,6 +22,8 @@ export interface CameraConfig {
   maxVideoRecordingDuration: number | null
   /** `MediaRecorder` options, e.g. `mimeType` or `videoBitsPerSecond`. */
   mediaRecorderOptions: MediaRecorderOptions | null
+  /** Upload a video while it's recorded, if the transport appends bytes. The video then has no duration and no index in its file. */
+  uploadWhileRecording: boolean
   /** @deprecated Use `cameraModes`. Adds or removes videos. */
   enableVideoRecording: boolean | null
   /** @deprecated Use `cameraModes`. Sets the first mode. */
@@ -39,6 +41,10 @@ export const cameraConfig: ConfigDefinition = defineConfig({
   enableAudioRecording: booleanOption(true),
   maxVideoRecordingDuration: numberOption<number | null>(null, { min: 0 }),
   mediaRecorderOptions: objectOption<MediaRecorderOptions>(),
+  uploadWhileRecording: booleanOption(false),
   enableVideoRecording: { ...booleanOption(false), default: null } as ConfigOption<boolean | null>,
-  defaultCameraMode: { ...choiceOption('photo', 'video'), default: null } as ConfigOption<CameraMode | null>,
+  defaultCameraMode: {
+    ...choiceOption('photo', 'video', 'scan'),
+    default: null,
+  } as ConfigOption<CameraMode | null>,
 })

@@ -1,5 +1,6 @@
 import type { MessageTable } from '@lading/kernel'
 import type { cameraActivityMessages } from './cameraActivityMessages.js'
+import type { scanMessages } from './scan/scanMessages.js'
 
 /** The product specification defines these texts. */
 const en = {
@@ -11,7 +12,7 @@ const en = {
 
 /** Camera message keys. */
 export interface CameraMessages
-  extends Record<keyof typeof en | keyof typeof cameraActivityMessages, string> {}
+  extends Record<keyof typeof en | keyof typeof cameraActivityMessages | keyof typeof scanMessages, string> {}
 
 declare module '@lading/kernel' {
   interface Messages extends CameraMessages {}

@@ -1,6 +1,8 @@
 import { type ConfigOption, ConfigValueError, parseCsv } from '@lading/kernel'
 import type { CameraMode } from './engine/CaptureSnapshot.js'
 
+const MODES: readonly string[] = ['photo', 'video', 'scan']
+
 export function listCameraModes(value: string): readonly CameraMode[] {
   return parseCsv(value) as CameraMode[]
 }
@@ -10,8 +12,8 @@ export const cameraModes: ConfigOption<string> = {
   default: 'photo,video',
   parse(value) {
     const modes = typeof value === 'string' ? parseCsv(value) : []
-    if (modes.length === 0 || !modes.every((mode) => mode === 'photo' || mode === 'video')) {
-      throw new ConfigValueError('Expected photo, video, or both of them separated by a comma.')
+    if (modes.length === 0 || !modes.every((mode) => MODES.includes(mode))) {
+      throw new ConfigValueError('Expected photo, video or scan, or several of them separated by commas.')
     }
     return [...new Set(modes)].join()
   },

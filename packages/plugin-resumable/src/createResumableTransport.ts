@@ -7,6 +7,7 @@ import {
   UploadError,
 } from '@lading/transport-engine'
 import type { ResumableConnection } from './client/ResumableConnection.js'
+import type { StreamedUpload } from './client/StreamedUpload.js'
 import { uploadResumably } from './client/uploadResumably.js'
 import type { ResumableTransportOptions } from './ResumableTransportOptions.js'
 
@@ -14,7 +15,7 @@ import type { ResumableTransportOptions } from './ResumableTransportOptions.js'
 export interface ResumableTransportPorts extends EnginePorts {}
 
 /** The kernel's transport to a resumable-upload server. */
-export type ResumableTransport = Transport
+export type ResumableTransport = Transport & Required<Pick<Transport, 'openStream'>>
 
 const APPEND_BYTES = 5_242_880
 /** Metadata is sent in a header, and servers refuse headers above 8 kB to 16 kB. */
@@ -40,31 +41,45 @@ export function createResumableTransport(
   } = options
   const settings = { retryDelayMs, uploadWorker: worker, resumableUploads: resumable }
   const server = { takesNoAppends: false }
-  const { connect, ...transport } = createEngineTransport(endpoint, settings, ports)
+  const { connect: connectEngine, ...transport } = createEngineTransport(endpoint, settings, ports)
+  /** What sends files since before they were complete. */
+  const streams = new WeakMap<Blob, StreamedUpload>()
+  const connect = (entryId: string): ResumableConnection => {
+    const absolute = new URL(endpoint, getPageUrl()).href
+    return {
+      ...connectEngine(entryId),
+      headers,
+      appendSizeBytes,
+      createInfo: fileInfo,
+      server,
+      endpoint: absolute,
+      origins: [absolute, ...allowOrigins],
+    }
+  }
   return {
     ...transport,
     // Without an image CDN, URLs don't support image operations.
     servesImages: false,
     async upload({ internalId, file, fileName, metadata }, uploadOptions): Promise<FileInfo> {
       if (!file) throw new UploadError('file-missing', 'Only files of this device can be uploaded here.')
-      const absolute = new URL(endpoint, getPageUrl()).href
-      const connection: ResumableConnection = {
-        ...connect(internalId),
-        headers,
-        appendSizeBytes,
-        createInfo: fileInfo,
-        server,
-        endpoint: absolute,
-        origins: [absolute, ...allowOrigins],
-      }
-      return uploadResumably(connection, {
+      const streamed = streams.get(file)
+      streams.delete(file)
+      return uploadResumably(connect(internalId), {
         ...uploadOptions,
+        streamed,
         file,
         fileName: createFileName(fileName ?? '', { type: file.type }),
         metadata: metadata && createMetadata(metadata, HEADER_LIMIT),
       }).catch((error: unknown) => {
         throw explain(error)
       })
+    },
+    async openStream({ name, type }) {
+      const { StreamedUpload } = await import('./client/StreamedUpload.js')
+      // The upload's name can differ from the file's.
+      const file = { name: createFileName(name, { type }), type }
+      const stream = new StreamedUpload(connect('stream'), file, (whole) => streams.set(whole, stream))
+      return stream
     },
     async fileInfo() {
       throw new UploadError('lookup-missing', 'Files of this server cannot be looked up.')

@@ -42,6 +42,7 @@ export const resumableTransport: PluginFactory<ResumableTransportOptions> = lazy
             servesImages: false,
             address: { url: options.endpoint, setting: 'endpoint' },
             keepsBytes: () => true,
+            openStream: async (file) => (await late.get()).openStream(file),
           }
         },
       })

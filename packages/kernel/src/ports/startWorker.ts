@@ -1,14 +1,4 @@
-interface TrustedTypes {
-  readonly defaultPolicy: UrlPolicy | null
-  createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): UrlPolicy
-}
-
-interface UrlPolicy {
-  createScriptURL(url: string): unknown
-}
-
-/** The Trusted Types policy for all workers on a page; null if the page doesn't allow it. */
-const ownPolicies = new WeakMap<TrustedTypes, UrlPolicy | null>()
+import { getTrustedUrl } from './getTrustedUrl.js'
 
 /**
  * Starts a worker. If the browser has Trusted Types, uses the page's `default` policy if it accepts the URL, otherwise a
@@ -24,9 +14,7 @@ export function startWorker(
   create: () => Worker,
   isServed: (url: string) => boolean = () => true,
 ): Worker | null {
-  const { trustedTypes, Worker: NativeWorker } = globalThis as typeof globalThis & {
-    trustedTypes?: TrustedTypes
-  }
+  const { Worker: NativeWorker } = globalThis
   if (!NativeWorker) return null
   try {
     // Replace the constructor, because only it receives the URL that the bundler writes into the expression.
@@ -34,7 +22,7 @@ export function startWorker(
       constructor(url: string | URL, options?: WorkerOptions) {
         if (!isServed(String(url))) throw new TypeError('The bundler knows no workers.')
         const own = toOwnOrigin(String(url), options)
-        super(trustedTypes ? (getTrustedUrl(trustedTypes, own) as string) : own, options)
+        super(getTrustedUrl(own) as string, options)
       }
     }
     return create()
@@ -52,24 +40,4 @@ function toOwnOrigin(url: string, options?: WorkerOptions): string {
   const isForeign = page !== undefined && /^https?:$/.test(protocol) && origin !== page.origin
   if (!isForeign || options?.type !== 'module') return url
   return URL.createObjectURL(new Blob([`import ${JSON.stringify(href)}`], { type: 'text/javascript' }))
-}
-
-/** @throws TypeError if no policy accepts the URL. */
-function getTrustedUrl(types: TrustedTypes, url: string): unknown {
-  const { defaultPolicy } = types
-  if (defaultPolicy) {
-    try {
-      // Call the policy directly, because a refusal is then not reported as a violation.
-      const trusted = defaultPolicy.createScriptURL(url)
-      if (String(trusted)) return trusted
-    } catch {}
-  }
-  let policy = ownPolicies.get(types)
-  if (policy === undefined) {
-    ownPolicies.set(types, null)
-    policy = types.createPolicy('lading', { createScriptURL: (script) => script })
-    ownPolicies.set(types, policy)
-  }
-  if (!policy) throw new TypeError('The page does not allow the Trusted Types policy "lading".')
-  return policy.createScriptURL(url)
 }

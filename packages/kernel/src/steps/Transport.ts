@@ -82,6 +82,11 @@ export interface Transport {
    */
   preconnect?(files?: Iterable<Blob>): void
   /**
+   * Starts to send a file that's still being made, such as a recording. Never rejects for a server's or network's failure: the file is
+   * then sent when it's added. Omit this method if the transport can't append bytes.
+   */
+  openStream?(file: StreamedFile): Promise<UploadStream>
+  /**
    * Returns the share of a queue slot that this entry's upload holds, from 0 to 1. Use it to receive more small files at a
    * time and send them together; the transport must then respect `maxConcurrentRequests` itself.
    *
@@ -119,6 +124,26 @@ export interface Transport {
   inspect?(): unknown
   /** Creates a group from uploaded entries, in the given order. Omit this method if the service has no groups. */
   createGroup?(entries: readonly UploadEntry[], options: { readonly signal: AbortSignal }): Promise<GroupInfo>
+}
+
+/** A file that's still being made. */
+export interface StreamedFile {
+  /** The file's later name. */
+  readonly name: string
+  /** The file's later MIME type. */
+  readonly type: string
+}
+
+/** Sends a file while it's being made. */
+export interface UploadStream {
+  /** Appends the next bytes. */
+  append(bytes: Blob): void
+  /** Sends everything that was appended. Call it when the last bytes are appended, even if the file isn't added yet. */
+  flush(): void
+  /** Names the complete file, which consists of the appended bytes. If it's added under the same name, only the rest is sent. */
+  complete(file: Blob): void
+  /** Stops sending, and removes the upload from the server. */
+  discard(): void
 }
 
 /** Token for the {@link Transport}. */

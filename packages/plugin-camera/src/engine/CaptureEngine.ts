@@ -1,4 +1,4 @@
-import type { Clock, Logger } from '@lading/kernel'
+import type { Clock, Logger, UploadStream } from '@lading/kernel'
 import type { CapturePlatform } from './CapturePlatform.js'
 import type { CaptureSettings } from './CaptureSettings.js'
 import {
@@ -19,6 +19,8 @@ export interface CaptureEngineOptions {
   readonly logger: Pick<Logger, 'error' | 'warn'>
   /** Returns the current settings; called whenever the engine needs them. */
   readonly settings: () => CaptureSettings
+  /** Renames a captured file. @default it's named after its kind and time */
+  readonly rename?: (file: File) => File
 }
 
 /**
@@ -37,6 +39,8 @@ export class CaptureEngine {
   #session: AbortController | null = null
   #recording: Recording | null = null
   #endedBy: RecordingEnd | null = null
+  /** Sends the video since it was recorded, and its name's time. */
+  #stream: { readonly upload: Promise<UploadStream | null>; readonly atMs: number } | null = null
 
   constructor(options: CaptureEngineOptions) {
     this.#options = options
@@ -56,7 +60,7 @@ export class CaptureEngine {
   /** The configured modes that the browser supports. */
   get modes(): readonly CameraMode[] {
     const { platform, settings } = this.#options
-    return settings().modes.filter((mode) => mode === 'photo' || platform.canRecord(''))
+    return settings().modes.filter((mode) => mode !== 'video' || platform.canRecord(''))
   }
 
   /** Calls `listener` after each change. Returns an unsubscribe function. */
@@ -83,6 +87,7 @@ export class CaptureEngine {
   close(): void {
     this.#recording?.discard()
     this.#recording = null
+    this.#discardStream()
     this.#session?.abort()
     this.#session = null
     this.#releasePhoto()
@@ -123,10 +128,13 @@ export class CaptureEngine {
 
   shot(): void {
     const { phase, mode } = this.snapshot
-    if (phase !== 'ready' || mode !== 'photo') return
+    if (phase !== 'ready' || mode === 'video') return
     const { platform, settings } = this.#options
     this.#attempt('The photo could not be taken.', () => {
-      this.#state.set({ photo: platform.draw(this.video, settings().isMirrored), phase: 'shot' })
+      this.#state.set({
+        photo: platform.draw(this.video, settings().isMirrored && mode !== 'scan'),
+        phase: 'shot',
+      })
     })
   }
 
@@ -135,7 +143,8 @@ export class CaptureEngine {
     if (phase !== 'ready' || mode !== 'video') return
     const { clock, logger, platform, settings } = this.#options
     this.#attempt('The recording could not be started.', () => {
-      const { maxDurationSeconds, recorderOptions } = settings()
+      const { maxDurationSeconds, openStream, recorderOptions } = settings()
+      const atMs = clock.now()
       this.#endedBy = null
       this.#recording = new Recording({
         platform,
@@ -144,6 +153,13 @@ export class CaptureEngine {
         tracks: this.#preview.tracks,
         recorderOptions,
         maxDurationMs: maxDurationSeconds * 1000,
+        openStream: openStream
+          ? (type) => {
+              const upload = openStream(this.#name(new Blob([], { type }), 'video', atMs))
+              this.#stream = { upload, atMs }
+              return upload
+            }
+          : null,
         onSecond: (seconds) => this.#state.set({ seconds }),
         onLimit: () => this.stop('limit'),
         onEnd: (clip) => this.#recorded(clip),
@@ -175,6 +191,7 @@ export class CaptureEngine {
   retake(): void {
     const { phase } = this.snapshot
     if (phase !== 'shot' && phase !== 'preview') return
+    this.#discardStream()
     this.#releasePhoto()
     const { isRunning } = this.#preview
     this.#state.set({
@@ -192,8 +209,29 @@ export class CaptureEngine {
   async accept(): Promise<File | null> {
     const { photo, clip } = this.snapshot
     const { clock, platform } = this.#options
-    const blob = photo ? await platform.encode(photo) : clip
-    return blob && captureFile(blob, photo ? 'photo' : 'video', clock.now())
+    if (photo) return this.#name(await platform.encode(photo), 'photo', clock.now())
+    if (!clip) return null
+    const stream = this.#stream
+    // From now on, the file's upload decides.
+    this.#stream = null
+    const file = this.#name(clip, 'video', stream?.atMs ?? clock.now())
+    // If the code can't be loaded, the whole video is sent.
+    const upload = await stream?.upload.catch(() => null)
+    upload?.complete(file)
+    return file
+  }
+
+  #name(blob: Blob, mode: CameraMode, nowMs: number): File {
+    const file = captureFile(blob, mode, nowMs)
+    return this.#options.rename?.(file) ?? file
+  }
+
+  #discardStream(): void {
+    this.#stream?.upload.then(
+      (upload) => upload?.discard(),
+      () => {},
+    )
+    this.#stream = null
   }
 
   #recorded(clip: Blob): void {

@@ -1,3 +1,4 @@
+import type { StreamedFile, UploadStream } from '@lading/kernel'
 import type { CameraMode } from './CaptureSnapshot.js'
 
 /** Capture engine settings, read again for each action. */
@@ -12,4 +13,6 @@ export interface CaptureSettings {
   readonly maxDurationSeconds: number
   /** `MediaRecorder` options. */
   readonly recorderOptions: MediaRecorderOptions | null
+  /** Starts to send a video while it's recorded. @default videos are sent once they're complete */
+  readonly openStream?: ((file: StreamedFile) => Promise<UploadStream>) | null
 }

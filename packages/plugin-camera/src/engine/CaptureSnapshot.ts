@@ -1,5 +1,5 @@
-/** The capture mode. */
-export type CameraMode = 'photo' | 'video'
+/** The capture mode: `scan` takes photos of documents. */
+export type CameraMode = 'photo' | 'video' | 'scan'
 
 /** Whether the page is allowed to use the camera. */
 export type CameraPermission = 'prompt' | 'granted' | 'denied'

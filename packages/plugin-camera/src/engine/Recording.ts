@@ -1,4 +1,4 @@
-import type { Clock, Logger } from '@lading/kernel'
+import type { Clock, Logger, UploadStream } from '@lading/kernel'
 import type { RecordingFinisher } from '../finish/RecordingFinisher.js'
 import type { CapturePlatform } from './CapturePlatform.js'
 
@@ -17,6 +17,8 @@ interface RecordingOptions {
   readonly recorderOptions: MediaRecorderOptions | null
   /** Maximum duration in milliseconds; 0 for no limit. */
   readonly maxDurationMs: number
+  /** Starts to send the video while it's recorded. It then stays as the recorder writes it. @param type MIME type */
+  readonly openStream?: ((type: string) => Promise<UploadStream | null>) | null
   /** Called when the timer changes, every second. */
   readonly onSecond: (seconds: number) => void
   /** Called when the maximum duration is reached. */
@@ -30,6 +32,7 @@ export class Recording {
   readonly #options: RecordingOptions
   readonly #recorder: MediaRecorder
   #finisher: Promise<RecordingFinisher> | null = null
+  #stream: Promise<UploadStream | null> | null = null
   #isDiscarded = false
   #chunks: Blob[] = []
   #recordedMs = 0
@@ -71,8 +74,14 @@ export class Recording {
     if (this.#recorder.state !== 'inactive') this.#recorder.stop()
   }
 
+  /** Sends the video; null if it isn't sent while it's recorded. */
+  get stream(): Promise<UploadStream | null> | null {
+    return this.#stream
+  }
+
   /** Ends the recording and discards it. */
   discard(): void {
+    this.#withStream((stream) => stream.discard())
     this.#recorder.ondataavailable = null
     this.#recorder.onstop = null
     this.#isDiscarded = true
@@ -108,11 +117,23 @@ export class Recording {
   #add(chunk: Blob): void {
     if (this.#chunks.length === 0) {
       // The type isn't known until the first chunk arrives.
-      this.#finisher = this.#options.platform.followRecording?.(this.#typeOf(chunk)) ?? null
+      const type = this.#typeOf(chunk)
+      this.#stream = this.#options.openStream?.(type) ?? null
+      // A duration and an index would change bytes that are sent already.
+      if (!this.#stream) this.#finisher = this.#options.platform.followRecording?.(type) ?? null
     }
     this.#chunks.push(chunk)
+    this.#withStream((stream) => stream.append(chunk))
     // `#finish()` reports failures.
     this.#finisher?.then((finisher) => finisher.add(chunk)).catch(() => {})
+  }
+
+  /** Calls back with the stream; not at all if there's no stream, or its code can't be loaded. */
+  #withStream(callback: (stream: UploadStream) => void): void {
+    this.#stream?.then(
+      (stream) => stream && callback(stream),
+      () => {},
+    )
   }
 
   #typeOf(chunk: Blob | undefined): string {
@@ -123,6 +144,7 @@ export class Recording {
     this.#halt()
     const clip = new Blob(this.#chunks, { type: this.#typeOf(this.#chunks[0]) })
     this.#chunks = []
+    this.#withStream((stream) => stream.flush())
     if (this.#finisher) void this.#finish(this.#finisher, clip)
     else this.#options.onEnd(clip)
   }

@@ -1,4 +1,4 @@
-import type { ActivityViewProps, ConfigStore, MessageKey, Uploader } from '@lading/kernel'
+import type { ActivityViewProps, MessageKey, Uploader } from '@lading/kernel'
 import {
   DiscardQuestion,
   useConfig,
@@ -9,6 +9,7 @@ import {
 } from '@lading/react'
 import {
   type ReactElement,
+  type ReactNode,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -22,6 +23,7 @@ import { browserPlatform } from '../engine/browserPlatform.js'
 import { CaptureEngine } from '../engine/CaptureEngine.js'
 import type { CaptureSettings } from '../engine/CaptureSettings.js'
 import type { CaptureSnapshot } from '../engine/CaptureSnapshot.js'
+import { getStreamOpener } from '../getStreamOpener.js'
 import { BurstStack } from './BurstStack.js'
 import { CameraProblem } from './CameraProblem.js'
 import type { CameraServices } from './CameraServices.js'
@@ -29,6 +31,7 @@ import { ignoreHeldKeys } from './ignoreHeldKeys.js'
 import { LiveControls } from './LiveControls.js'
 import { Stage } from './Stage.js'
 import { type Burst, useBurst } from './useBurst.js'
+import { useScan } from './useScan.js'
 import { useWords } from './useWords.js'
 
 interface CameraActivityProps extends Pick<ActivityViewProps<'camera'>, 'uploader' | 'holdLeave'> {
@@ -41,16 +44,19 @@ export function CameraActivity({ uploader, holdLeave, services }: CameraActivity
   const isAudioEnabled = useConfig('enableAudioRecording')
   // Render again when the modes change: the engine reads them, and the controls depend on them.
   useConfig('cameraModes')
+  const isSentWhileRecording = useConfig('uploadWhileRecording') && getStreamOpener(uploader) !== null
   const { engine, snapshot } = useCapture(uploader, services)
   const burst = useBurst(uploader, engine, snapshot)
   const accept = useAccept(uploader, engine, burst.take)
   const { isStarting, phase, problem } = snapshot
 
   // Burst photos aren't reviewed.
-  const isReview = (phase === 'shot' && burst.count === 0) || phase === 'preview'
+  const isReview =
+    (phase === 'shot' && (burst.count === 0 || snapshot.mode === 'scan')) || phase === 'preview'
+  const scan = useScan(uploader, services, snapshot.mode)
   const hasRecording = phase === 'recording' || phase === 'paused' || phase === 'preview'
   const photoCount = burst.count + (phase === 'shot' ? 1 : 0)
-  const question = useDiscardQuestion(hasRecording || photoCount > 0, holdLeave, () => {
+  const question = useDiscardQuestion(hasRecording || photoCount + scan.pages.length > 0, holdLeave, () => {
     const wasRecording = engine.snapshot.phase === 'recording'
     engine.pause()
     return wasRecording ? () => engine.resume() : undefined
@@ -65,6 +71,24 @@ export function CameraActivity({ uploader, holdLeave, services }: CameraActivity
     if (content.current) content.current.inert = question !== null
   }, [question])
 
+  const renderStage = (over?: ReactNode) => (
+    <Stage engine={engine} snapshot={snapshot} services={services}>
+      {phase === 'idle' && (
+        <CameraProblem uploader={uploader} snapshot={snapshot} onStart={() => engine.start()} />
+      )}
+      {over ?? (burst.last && <BurstStack last={burst.last} count={burst.count} />)}
+    </Stage>
+  )
+  const controls = hasControls && (
+    <LiveControls
+      engine={engine}
+      snapshot={snapshot}
+      isAudioEnabled={isAudioEnabled}
+      isSentWhileRecording={isSentWhileRecording}
+      burst={burst}
+      onUse={accept}
+    />
+  )
   const root = useRef<HTMLDivElement>(null)
   useStyle(root, cameraStyle)
   const step = `${question ? 'question' : isReview ? 'review' : phase} ${hasControls} ${isStarting}`
@@ -73,31 +97,35 @@ export function CameraActivity({ uploader, holdLeave, services }: CameraActivity
   return (
     <div ref={root} className="lading-camera" data-phase={phase} {...handlers}>
       <div ref={content} className="lading-camera-content">
-        <Stage engine={engine} snapshot={snapshot} services={services}>
-          {phase === 'idle' && (
-            <CameraProblem uploader={uploader} snapshot={snapshot} onStart={() => engine.start()} />
-          )}
-          {burst.last && <BurstStack last={burst.last} count={burst.count} />}
-        </Stage>
-        {(hasControls || isReview || burst.count > 0) && (
-          <div className="lading-camera-bar">
-            {isReview ? (
-              <ReviewControls
-                isVideo={phase === 'preview'}
-                onRetake={() => engine.retake()}
-                onMore={phase === 'shot' && burst.hasRoom ? burst.keep : undefined}
-                onAccept={accept}
-              />
-            ) : (
-              <LiveControls
-                engine={engine}
-                snapshot={snapshot}
-                isAudioEnabled={isAudioEnabled}
-                burst={burst}
-                onUse={accept}
-              />
+        {scan.Mode ? (
+          <scan.Mode
+            uploader={uploader}
+            engine={engine}
+            snapshot={snapshot}
+            clock={services.clock}
+            pages={scan.pages}
+            onPages={scan.setPages}
+            renderStage={renderStage}
+            controls={controls || null}
+          />
+        ) : (
+          <>
+            {renderStage()}
+            {(hasControls || isReview || burst.count > 0) && (
+              <div className="lading-camera-bar">
+                {isReview ? (
+                  <ReviewControls
+                    isVideo={phase === 'preview'}
+                    onRetake={() => engine.retake()}
+                    onMore={phase === 'shot' && burst.hasRoom ? burst.keep : undefined}
+                    onAccept={accept}
+                  />
+                ) : (
+                  controls
+                )}
+              </div>
             )}
-          </div>
+          </>
         )}
       </div>
       {question && (
@@ -105,7 +133,9 @@ export function CameraActivity({ uploader, holdLeave, services }: CameraActivity
           title={
             hasRecording
               ? message('camera-discard-question')
-              : message(photoCount > 1 ? 'camera-discard-photos' : 'camera-discard-photo')
+              : scan.pages.length > 0
+                ? message('scan-discard')
+                : message(photoCount > 1 ? 'camera-discard-photos' : 'camera-discard-photo')
           }
           hint={message('camera-discard-hint')}
           discardLabel={message('camera-discard')}
@@ -125,10 +155,11 @@ export function CameraActivity({ uploader, holdLeave, services }: CameraActivity
   )
 }
 
-function announcementOf({ phase, endedBy }: CaptureSnapshot): readonly MessageKey[] {
+function announcementOf({ mode, phase, endedBy }: CaptureSnapshot): readonly MessageKey[] {
   const reason = endedBy && endedBy !== 'person' ? [`camera-ended-${endedBy}`] : []
   if (phase === 'ready') return [...reason, 'camera-ready']
-  if (phase === 'shot') return ['camera-photo-taken']
+  // The mode "Scan" has its own words.
+  if (phase === 'shot') return mode === 'scan' ? [] : ['camera-photo-taken']
   if (phase === 'recording') return ['camera-recording']
   if (phase === 'paused') return ['camera-paused']
   if (phase === 'preview') return [...reason, 'camera-video-taken']
@@ -205,9 +236,11 @@ interface Capture {
 }
 
 /** Keeps a capture engine open while the component is mounted and the plugin is installed. */
-function useCapture({ config, logger }: Uploader, { clock, signal }: CameraServices): Capture {
+function useCapture(uploader: Uploader, { clock, signal }: CameraServices): Capture {
+  const { config, logger } = uploader
   const [engine] = useState(
-    () => new CaptureEngine({ platform: browserPlatform, clock, logger, settings: () => settingsOf(config) }),
+    () =>
+      new CaptureEngine({ platform: browserPlatform, clock, logger, settings: () => settingsOf(uploader) }),
   )
   useEffect(() => {
     const close = () => engine.close()
@@ -226,7 +259,8 @@ function useCapture({ config, logger }: Uploader, { clock, signal }: CameraServi
   return { engine, snapshot: useSyncExternalStore(subscribe, read, read) }
 }
 
-function settingsOf(config: ConfigStore): CaptureSettings {
+function settingsOf(uploader: Uploader): CaptureSettings {
+  const { config } = uploader
   return {
     // The key is undefined while the plugin is being removed.
     modes: listCameraModes(config.get('cameraModes') ?? ''),
@@ -234,5 +268,6 @@ function settingsOf(config: ConfigStore): CaptureSettings {
     hasAudio: config.get('enableAudioRecording'),
     maxDurationSeconds: config.get('maxVideoRecordingDuration') ?? 0,
     recorderOptions: config.get('mediaRecorderOptions'),
+    openStream: config.get('uploadWhileRecording') ? getStreamOpener(uploader) : null,
   }
 }

@@ -10,6 +10,7 @@ interface LiveControlsProps {
   readonly engine: CaptureEngine
   readonly snapshot: CaptureSnapshot
   readonly isAudioEnabled: boolean
+  readonly isSentWhileRecording: boolean
   readonly burst: Burst
   /** Adds the burst photos to the list. */
   readonly onUse: () => void
@@ -17,7 +18,7 @@ interface LiveControlsProps {
 
 /** Renders the live preview controls: devices, modes, shutter and microphone. */
 export function LiveControls(props: LiveControlsProps): ReactElement {
-  const { engine, snapshot, isAudioEnabled, burst, onUse } = props
+  const { engine, snapshot, isAudioEnabled, isSentWhileRecording, burst, onUse } = props
   const message = useMessage()
   const { cameras, cameraId, hasSound, isMuted, microphones, microphoneId, mode, phase } = snapshot
   // Keep the microphone control in place while devices start.
@@ -49,6 +50,9 @@ export function LiveControls(props: LiveControlsProps): ReactElement {
           )}
           {phase === 'ready' && mode === 'video' && isAudioEnabled && !hasSound && !awaitsSound && (
             <p className="lading-camera-hint">{message('camera-no-sound')}</p>
+          )}
+          {phase === 'ready' && mode === 'video' && isSentWhileRecording && (
+            <p className="lading-camera-hint">{message('camera-sent-while-recording')}</p>
           )}
         </div>
       )}
@@ -104,11 +108,13 @@ function Shutter({ engine, snapshot: { mode, phase }, isFull }: ShutterProps): R
   const isRecording = phase === 'recording' || phase === 'paused'
   const words = useWords()
   const label =
-    mode === 'photo'
-      ? words('camera-shot', 'camera-take-photo')
-      : message(isRecording ? 'camera-stop' : 'camera-record')
+    mode === 'scan'
+      ? message('scan-take')
+      : mode === 'photo'
+        ? words('camera-shot', 'camera-take-photo')
+        : message(isRecording ? 'camera-stop' : 'camera-record')
   const press = () => {
-    if (mode === 'photo') engine.shot()
+    if (mode !== 'video') engine.shot()
     else if (isRecording) engine.stop()
     else engine.play()
   }
@@ -116,7 +122,7 @@ function Shutter({ engine, snapshot: { mode, phase }, isFull }: ShutterProps): R
     <button
       type="button"
       className="lading-camera-shutter"
-      data-kind={mode === 'photo' ? 'photo' : isRecording ? 'stop' : 'record'}
+      data-kind={mode !== 'video' ? 'photo' : isRecording ? 'stop' : 'record'}
       data-main-control=""
       aria-label={label}
       title={label}
@@ -177,8 +183,8 @@ function ModeSwitch({ modes, mode, onChange }: ModeSwitchProps): ReactElement {
             checked={value === mode}
             onChange={() => onChange(value)}
           />
-          <Icon name={`mobile-${value}-camera`} />
-          <span>{message(`src-type-mobile-${value}-camera`)}</span>
+          <Icon name={value === 'scan' ? 'scan' : `mobile-${value}-camera`} />
+          <span>{message(value === 'scan' ? 'camera-scan' : `src-type-mobile-${value}-camera`)}</span>
         </label>
       ))}
     </fieldset>

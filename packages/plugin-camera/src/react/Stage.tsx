@@ -33,7 +33,7 @@ export function Stage({ engine, snapshot, services, children }: StageProps): Rea
       <ElementHost
         element={engine.video}
         label={message('camera-live')}
-        className={`lading-camera-picture ${isMirrored ? 'lading-camera-mirrored' : ''}`}
+        className={`lading-camera-picture ${isMirrored && snapshot.mode !== 'scan' ? 'lading-camera-mirrored' : ''}`}
         hidden={phase !== 'ready' && !isRecording}
       />
       {photo && (

@@ -9,5 +9,9 @@ export const cameraIcons: readonly IconItem[] = [
   { id: 'microphone', path: MICROPHONE },
   { id: 'microphone-off', path: `${MICROPHONE}M4.5 4.5l15 15.75` },
   { id: 'pause', path: 'M9 6.5v11M15 6.5v11' },
+  {
+    id: 'scan',
+    path: 'M4 8V4.75h3.5M16.5 4.75H20V8M20 16v3.25h-3.5M7.5 19.25H4V16M7.5 9h9M7.5 12h9M7.5 15h5',
+  },
   { id: 'resume', path: 'm8.75 6.25 9 5.75-9 5.75z' },
 ]

@@ -39,10 +39,10 @@ export function useBurst(uploader: Uploader, engine: CaptureEngine, snapshot: Ca
     engine.retake()
   }, [engine])
 
-  const { phase } = snapshot
+  const { mode, phase } = snapshot
   useLayoutEffect(() => {
-    if (phase === 'shot' && count > 0) keep()
-  }, [phase, count, keep])
+    if (phase === 'shot' && mode === 'photo' && count > 0) keep()
+  }, [phase, mode, count, keep])
 
   const take = useCallback(async () => {
     const taken = await Promise.all(files.current)

@@ -4,4 +4,10 @@ export interface RecorderOptions {
   readonly maxSeconds?: number
   /** `MediaRecorder` options, e.g. `audioBitsPerSecond`. @default the browser's */
   readonly recorderOptions?: MediaRecorderOptions
+  /**
+   * Uploads a recording while it's made, if the transport appends bytes. The recording then has no duration and no index in its file.
+   *
+   * @default false
+   */
+  readonly uploadWhileRecording?: boolean
 }

@@ -1,5 +1,5 @@
 import type { FileMetadata } from '@lading/kernel'
-import type { Connection, withRetry } from '@lading/transport-engine'
+import type { Connection, Session, withRetry } from '@lading/transport-engine'
 import type { ResumableTransportOptions } from '../ResumableTransportOptions.js'
 
 /** Everything an upload needs. */
@@ -26,5 +26,7 @@ export interface ResumableUpload {
   readonly signal: AbortSignal
   readonly onProgress: (bytesUploaded: number, bytesTotal: number) => void
   readonly onBytesSent: () => void
+  /** Sends the file since before it was complete. @default nothing is sent yet */
+  readonly streamed?: { take(upload: ResumableUpload): Promise<Session | null> } | undefined
   readonly onWait?: Parameters<typeof withRetry>[1]['onWait']
 }

@@ -3,7 +3,7 @@ import type { ResumableUpload } from './ResumableConnection.js'
 
 /** Returns the headers that start an upload. @param isComplete Whether the request contains the whole file. */
 export function describeUpload(
-  { file, fileName, metadata }: ResumableUpload,
+  { file, fileName, metadata }: Pick<ResumableUpload, 'file' | 'fileName' | 'metadata'>,
   isComplete: boolean,
 ): Readonly<Record<string, string>> {
   return {

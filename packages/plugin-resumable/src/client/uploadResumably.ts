@@ -59,7 +59,9 @@ export async function uploadResumably(
     // Bytes are appended to earlier bytes, which can't be replaced.
     const isOther = open.session !== null && (await open.findChangedParts()).length > 0
     const isHere = isAllowedUrl(open.session?.ticket ?? '', connection.origins)
-    const first = isOther || !isHere ? null : open.session
+    const kept = isOther || !isHere ? null : open.session
+    const first = (await upload.streamed?.take(upload)) ?? kept
+    if (first && first !== kept) open.started(first)
     for (let isSecond = false, known = first; ; isSecond = true, known = null) {
       const session = known?.ticket === undefined ? await createEmpty(connection, upload, open) : known
       const appending: Appending = { open, session, progress, isUnsure: session === known }

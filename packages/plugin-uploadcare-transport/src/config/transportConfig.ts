@@ -43,6 +43,7 @@ export const multipartConfig = defineConfig({
   multipartMaxConcurrentRequests: numberOption(defaults.multipartMaxConcurrentRequests, { min: 1 }),
   multipartMaxAttempts: numberOption(defaults.multipartMaxAttempts, { min: 1 }),
   resumableUploads: booleanOption(defaults.resumableUploads),
+  finishAfterClose: { default: defaults.finishAfterClose, parse: parseWorker },
 }) satisfies ConfigDefinition as ConfigDefinition
 
 /** Config keys for uploads from URLs. */

@@ -1,5 +1,6 @@
 import { abortable, getSessionStore, type OpenSession, type Session } from '@lading/transport-engine'
 import type { BeginUpload, Connection } from '../client/Connection.js'
+import { createCompletion } from '../client/createCompletion.js'
 import type { FileUpload } from '../client/FileUpload.js'
 import { prepareMetadata } from '../client/prepareMetadata.js'
 import { toSentName } from '../client/toSentName.js'
@@ -63,7 +64,9 @@ export async function openBegun(connection: Connection, upload: FileUpload): Pro
   const { file, signal } = upload
   const begun = await takeBegun(connection, upload)
   const store = await getSessionStore(connection)
-  const open = await store.open({ file, key: sessionKey(connection, upload), signal })
+  const key = sessionKey(connection, upload)
+  const getCompletion = ({ uuid }: Session) => createCompletion(connection, { ...upload, uuid })
+  const open = await store.open({ file, key, signal, getCompletion })
   // The store has the session, unless it failed or another upload of the same file intervened.
   if (!begun || open.uuid !== null || open.session?.uuid === begun.uuid) return open
   open.started(begun)

@@ -20,6 +20,11 @@ export interface EngineSettings {
   readonly retryDelayMs: number
   /** Keeps confirmed parts across reloads, and uploads a file from only one tab at a time. */
   readonly resumableUploads: boolean
+  /**
+   * Finishes uploads in parts after their page was closed, in browsers whose shared workers outlive pages. Includes `resumableUploads`. A
+   * string is the worker script's URL, for bundlers that don't find the script themselves.
+   */
+  readonly finishAfterClose: boolean | string
 }
 
 /** Default settings. */
@@ -31,4 +36,5 @@ export const engineDefaults: EngineSettings = {
   retryNetworkErrorMaxTimes: 3,
   retryDelayMs: 100,
   resumableUploads: false,
+  finishAfterClose: false,
 }

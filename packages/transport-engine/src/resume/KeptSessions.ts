@@ -6,13 +6,12 @@ import type { Session } from '../session/Session.js'
 import type { OpenSession, SessionQuery, SessionStore } from '../session/SessionStore.js'
 import { EarlierParts } from './EarlierParts.js'
 import { getDigest } from './getDigest.js'
-import { getFingerprint } from './getFingerprint.js'
+import { getSessionKey, KEY_PREFIX } from './getSessionKey.js'
 import { indexedDbStorage } from './indexedDbStorage.js'
 import { parseSessionRecord, RECORD_FORMAT, SESSION_LIFETIME_MS } from './parseSessionRecord.js'
 
 /** Longest wait for the storage: blocked storage might never respond. */
 const STORAGE_TIMEOUT_MS = 3000
-const KEY_PREFIX = 'lading-upload '
 const CONFIRMED_SUFFIX = ' confirmed'
 
 /**
@@ -25,22 +24,24 @@ export class KeptSessions implements SessionStore {
   readonly #clock: Connection['clock']
   readonly #logger: Connection['logger']
   readonly #storage: Storage
+  readonly #isAfterClose: boolean
   #isBroken = false
   #swept: Promise<void> | null = null
 
-  constructor({
-    clock,
-    logger,
-    storage = indexedDbStorage,
-  }: Pick<Connection, 'clock' | 'logger' | 'storage'>) {
+  /** @param isAfterClose Whether the uploads' page is gone, so that the next page with the file has to find out about their end. */
+  constructor(
+    { clock, logger, storage = indexedDbStorage }: Pick<Connection, 'clock' | 'logger' | 'storage'>,
+    isAfterClose = false,
+  ) {
     this.#clock = clock
     this.#logger = logger
     this.#storage = storage
+    this.#isAfterClose = isAfterClose
   }
 
   async open({ file, key: uploadKey, signal }: SessionQuery): Promise<OpenSession> {
     await assertReadable(file, signal)
-    const key = await keyOf(file, uploadKey)
+    const key = await getSessionKey(file, uploadKey)
     const openedAtMs = this.#clock.now()
     const release = await lockFile(key, signal)
     try {
@@ -48,8 +49,9 @@ export class KeptSessions implements SessionStore {
       await this.#swept
       const found = await this.#read(key)
       if (signal.aborted) throw getCancelError(signal)
+      const finished = found && 'finishedAtMs' in found ? found : null
       // If it was completed before this upload was requested, it's another upload: a file can be uploaded twice.
-      const isOther = found && 'finishedAtMs' in found && !(found.finishedAtMs >= openedAtMs)
+      const isOther = finished && !(finished.finishedAtMs >= openedAtMs || finished.isAfterClose)
       const known = isOther ? null : found
       const recorder = this.#recorder(key, release, known && new EarlierParts(file, known, signal))
       if (!known) return { uuid: null, session: null, ...recorder }
@@ -57,6 +59,8 @@ export class KeptSessions implements SessionStore {
       if ('finishedAtMs' in plan) {
         const isWhole = digests.size === Math.ceil(file.size / plan.partSizeBytes)
         const isSame = isWhole && (await recorder.findChangedParts()).length === 0
+        // This page knows now. If the file is added once more, that's another upload.
+        if (plan.isAfterClose) recorder.ended({ ...plan, partUrls: [], startedAtMs: 0, confirmed: new Set() })
         return { uuid: isSame ? plan.uuid : null, session: null, ...recorder }
       }
       return { uuid: null, session: { ...plan, confirmed: new Set(digests.keys()) }, ...recorder }
@@ -67,7 +71,7 @@ export class KeptSessions implements SessionStore {
   }
 
   async forget(file: Blob, uploadKey: string, uuid: string): Promise<boolean> {
-    const key = await keyOf(file, uploadKey)
+    const key = await getSessionKey(file, uploadKey)
     const release = await tryLockFile(key)
     if (!release) return false
     try {
@@ -118,7 +122,9 @@ export class KeptSessions implements SessionStore {
         if (session) {
           const { uuid, partSizeBytes } = session
           const finishedAtMs = this.#clock.now()
-          write(() => this.#storage.set(key, { format: RECORD_FORMAT, uuid, partSizeBytes, finishedAtMs }))
+          const isAfterClose = this.#isAfterClose && { isAfterClose: true }
+          const record = { format: RECORD_FORMAT, uuid, partSizeBytes, finishedAtMs, ...isAfterClose }
+          write(() => this.#storage.set(key, record))
         } else {
           write(() => this.#delete(key))
         }
@@ -189,10 +195,6 @@ export class KeptSessions implements SessionStore {
       cancel()
     }
   }
-}
-
-async function keyOf(file: Blob, uploadKey: string): Promise<string> {
-  return `${KEY_PREFIX}${await getFingerprint(file)} ${uploadKey}`
 }
 
 /**

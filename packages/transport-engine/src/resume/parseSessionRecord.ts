@@ -25,6 +25,8 @@ export interface StartedRecord extends DigestedParts {
 export interface FinishedRecord extends DigestedParts {
   readonly uuid: string
   readonly finishedAtMs: number
+  /** Whether the page was closed before the upload was complete. @default false */
+  readonly isAfterClose?: boolean
 }
 
 /**
@@ -43,7 +45,10 @@ export function parseSessionRecord(record: unknown, parts: unknown): StartedReco
   if (!Number.isSafeInteger(partSizeBytes) || partSizeBytes <= 0 || !Array.isArray(parts)) return null
   const digests = new Map(parts.filter(isDigestedPart))
   const finishedAtMs = readNumber(record.finishedAtMs)
-  if (finishedAtMs !== undefined) return { uuid, finishedAtMs, partSizeBytes, digests }
+  if (finishedAtMs !== undefined) {
+    const isAfterClose = record.isAfterClose === true && { isAfterClose: true }
+    return { uuid, finishedAtMs, partSizeBytes, digests, ...isAfterClose }
+  }
   const startedAtMs = readNumber(record.startedAtMs)
   if (startedAtMs === undefined || !isStringList(partUrls)) return null
   for (const index of [...digests.keys()]) if (index >= partUrls.length) digests.delete(index)

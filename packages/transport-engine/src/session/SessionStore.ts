@@ -6,6 +6,15 @@ export interface SessionQuery {
   /** Identifies everything that's sent along with the bytes. */
   readonly key: string
   readonly signal: AbortSignal
+  /** Returns the request that completes a session. @default only the page can complete it */
+  readonly getCompletion?: (session: Session) => Completion
+}
+
+/** A request without a page's functions, so that a worker can send it. Its response is an object without `error`. */
+export interface Completion {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly fields: readonly (readonly [name: string, value: string])[]
 }
 
 /** One multipart upload, with methods that record its progress. */

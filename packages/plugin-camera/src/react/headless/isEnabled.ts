@@ -13,7 +13,7 @@ export function isEnabled(
     case 'close':
       return isOpen
     case 'shot':
-      return phase === 'ready' && mode === 'photo'
+      return phase === 'ready' && mode !== 'video'
     case 'record':
       return phase === 'ready' && mode === 'video'
     case 'pause':

@@ -1,6 +1,7 @@
 import type { Uploader } from '@lading/kernel'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { CaptureEngine, type CaptureSnapshot } from '../../engine/index.js'
+import { getStreamOpener } from '../../getStreamOpener.js'
 import type { Area } from '../engine/Area.js'
 import { createAudioPlatform } from '../engine/createAudioPlatform.js'
 import { createScreenPlatform } from '../engine/createScreenPlatform.js'
@@ -25,7 +26,7 @@ interface OpenRecorder {
 export function useRecorder(
   uploader: Uploader,
   kind: RecordingKind,
-  { maxSeconds = 0, recorderOptions }: RecorderOptions,
+  { maxSeconds = 0, recorderOptions, uploadWhileRecording = false }: RecorderOptions,
   { clock, signal }: RecorderServices,
 ): OpenRecorder {
   const { logger } = uploader
@@ -36,12 +37,14 @@ export function useRecorder(
       platform: kind === 'audio' ? audio : screen,
       clock,
       logger,
+      rename: (file) => nameRecording(file, kind, uploader),
       settings: () => ({
         modes: kind === 'audio' ? ['video'] : ['video', 'photo'],
         isMirrored: false,
         hasAudio: kind === 'screen' && screen.hasSound,
         maxDurationSeconds: maxSeconds,
         recorderOptions: recorderOptions ?? null,
+        openStream: uploadWhileRecording ? getStreamOpener(uploader) : null,
       }),
     })
     return { engine, screen, audio }
@@ -69,7 +72,7 @@ export function useRecorder(
       const file = await engine.accept()
       // Ignore the file if the person has clicked Close or Retake in the meantime.
       if (!file || engine.snapshot.photo !== photo || engine.snapshot.clip !== clip) return
-      uploader.addFiles([nameRecording(file, kind, uploader)], { source: kind })
+      uploader.addFiles([file], { source: kind })
       uploader.setCurrentActivity('upload-list')
       uploader.setModalState(true)
     } catch (error) {

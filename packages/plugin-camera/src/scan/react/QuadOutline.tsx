@@ -1,0 +1,26 @@
+import type { ReactElement } from 'react'
+import type { Quad } from '../geometry/Quad.js'
+
+interface QuadOutlineProps {
+  readonly quad: Quad
+  /** Size of the picture, which the outline follows. */
+  readonly width: number
+  readonly height: number
+  /** From 0 to 1. @default 1 */
+  readonly steadiness?: number
+}
+
+/** Draws the document's edges over the picture. */
+export function QuadOutline({ quad, width, height, steadiness = 1 }: QuadOutlineProps): ReactElement {
+  const points = quad.map(({ x, y }) => `${x * width},${y * height}`).join(' ')
+  return (
+    <svg
+      className="lading-scan-outline"
+      viewBox={`0 0 ${width} ${height}`}
+      aria-hidden="true"
+      style={{ '--_steadiness': steadiness } as object}
+    >
+      <polygon points={points} vectorEffect="non-scaling-stroke" />
+    </svg>
+  )
+}
