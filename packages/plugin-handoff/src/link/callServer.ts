@@ -1,0 +1,42 @@
+import { HandoffCallError } from './HandoffCallError.js'
+
+/** A JSON object. */
+export type Fields = Readonly<Record<string, unknown>>
+
+/** How a call is sent. */
+export interface CallOptions {
+  readonly headers?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal
+  /** True for a call that outlives the page. */
+  readonly keepalive?: boolean
+}
+
+const TIMEOUT_MS = 20_000
+
+/** Calls the server once. @throws HandoffCallError for a refusal, another error if the server isn't reached */
+export async function callServer(
+  url: string,
+  fields: Fields,
+  { headers, signal, keepalive = false }: CallOptions = {},
+): Promise<Fields> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(fields),
+    cache: 'no-store',
+    referrerPolicy: 'no-referrer',
+    redirect: 'error',
+    keepalive,
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  })
+  const answer: unknown = await response.json()
+  const object = typeof answer === 'object' && answer !== null ? (answer as Fields) : {}
+  const error = object.error as { readonly code?: unknown; readonly message?: unknown } | undefined
+  if (response.ok && !error) return object
+  throw new HandoffCallError(
+    String(error?.code ?? 'unknown'),
+    response.status,
+    String(error?.message ?? response.status),
+  )
+}
