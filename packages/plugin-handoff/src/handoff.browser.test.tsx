@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createPhoto, ENDPOINT, startFakeServer } from './testing/fixtures/fakeServer.js'
 import { mountHandoff } from './testing/fixtures/mountHandoff.js'
@@ -175,6 +175,25 @@ test('a page that takes no photos does not offer it', async () => {
   await mountHandoff({ accept: 'application/pdf' }, { isOpen: false })
   await expect.element(page.getByText('There is no way to add files here.')).toBeVisible()
   await expect.element(button('Use your phone')).not.toBeInTheDocument()
+})
+
+test('a phone does not offer another one', async () => {
+  const { matchMedia } = window
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    query === '(pointer: coarse) and (hover: none)'
+      ? ({ matches: true } as MediaQueryList)
+      : matchMedia(query),
+  )
+  onTestFinished(() => void vi.restoreAllMocks())
+  await mountHandoff({}, { isOpen: false })
+  await expect.element(page.getByText('There is no way to add files here.')).toBeVisible()
+})
+
+test('the code stays in view in a low layout', async () => {
+  startFakeServer()
+  await mountHandoff()
+  await expect.element(button('Copy link')).toBeVisible()
+  expect(document.querySelector('.lading-handoff')?.scrollTop).toBe(0)
 })
 
 test('the keyboard is enough, and keeps its place when the phone connects', async () => {

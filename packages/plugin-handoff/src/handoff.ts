@@ -38,8 +38,8 @@ export const handoff: PluginFactory<HandoffOptions> = definePlugin<HandoffOption
       label: 'src-type-handoff',
       icon: 'handoff',
       dependsOn: ['accept', 'imgOnly'],
-      // A page that takes no photos has nothing to hand over.
-      when: () => readImageTypes(config.get('accept')).length > 0,
+      // A page that takes no photos has nothing to hand over, and a phone has a camera itself.
+      when: () => readImageTypes(config.values).length > 0 && !isPhone(),
       open() {
         uploader.setCurrentActivity('handoff')
         uploader.setModalState(true)
@@ -51,6 +51,10 @@ export const handoff: PluginFactory<HandoffOptions> = definePlugin<HandoffOption
     })
   },
 })
+
+function isPhone(): boolean {
+  return globalThis.matchMedia?.('(pointer: coarse) and (hover: none)').matches
+}
 
 /** A phone. */
 const PHONE = 'M7 2.75h10v18.5H7zM10.5 18.25h3'

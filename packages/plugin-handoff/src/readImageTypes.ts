@@ -1,3 +1,5 @@
+import type { ConfigMap } from '@lading/kernel'
+
 /** Types of files that cameras make, by extension. */
 const TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
@@ -10,13 +12,14 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 }
 
-/** Returns the image types of an `accept` list; all images if the list is empty. */
-export function readImageTypes(accept: string | readonly string[]): readonly string[] {
-  const items = (typeof accept === 'string' ? accept.split(',') : accept).map((item) =>
-    item.trim().toLowerCase(),
-  )
+/** Returns the image types that a page accepts; all images if it names no types. */
+export function readImageTypes({
+  accept,
+  imgOnly,
+}: Pick<ConfigMap, 'accept' | 'imgOnly'>): readonly string[] {
+  const items = accept.split(',').map((item) => item.trim().toLowerCase())
   const named = items.filter(Boolean)
-  if (named.length === 0 || named.includes('*/*')) return ['image/*']
+  if (imgOnly || named.length === 0 || named.includes('*/*')) return ['image/*']
   const types = named.map((item) => TYPES[item] ?? item)
   return [...new Set(types.filter((type) => /^image\/(?!svg)/.test(type)))]
 }

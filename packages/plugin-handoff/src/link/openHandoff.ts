@@ -34,7 +34,7 @@ export async function openHandoff(
   const base = config.get('baseUrl').replace(/\/+$/, '')
   const endpoint = new URL(options.endpoint ?? `${base}/handoff/`, document.baseURI).href
   const limits = {
-    types: readImageTypes(config.get('accept')),
+    types: readImageTypes(config.values),
     maxBytes: config.get('maxLocalFileSizeBytes'),
     maxFiles: Math.min(room, MAX_FILES),
   }

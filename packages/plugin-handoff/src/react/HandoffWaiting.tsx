@@ -29,7 +29,10 @@ export function HandoffWaiting({ snapshot, language }: HandoffWaitingProps): Rea
   }
   return (
     <div className="lading-handoff-waiting">
-      <QrCode text={url} label={message('handoff-qr')} />
+      {/* Focused first: a low layout must not scroll the code away. */}
+      <div className="lading-handoff-figure" tabIndex={-1} data-main-control="">
+        <QrCode text={url} label={message('handoff-qr')} />
+      </div>
       <div className="lading-handoff-side">
         <p className="lading-handoff-title">{message('handoff-scan')}</p>
         <p>{message('handoff-scan-hint')}</p>
@@ -49,7 +52,7 @@ export function HandoffWaiting({ snapshot, language }: HandoffWaitingProps): Rea
             onFocus={({ target }) => target.select()}
           />
         </label>
-        <button type="button" className="lading-button" data-main-control="" onClick={copy}>
+        <button type="button" className="lading-button" onClick={copy}>
           {message(isCopied ? 'handoff-copied' : 'handoff-copy')}
         </button>
         <p className="lading-hidden" role="status">

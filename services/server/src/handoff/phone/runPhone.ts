@@ -46,12 +46,14 @@ export function runPhone(): void {
     message.hidden = text === ''
   }
 
+  const sentText = () => `${words.sent.replace('{count}', String(sent))}.`
+
   function finish(reason: 'ended' | 'expired' | 'taken' | 'unknown'): void {
     if (isOver) return
     isOver = true
     clearTimeout(timer)
-    ready.hidden = true
-    say(words[reason])
+    ready.hidden = getElement('page').hidden = true
+    say(`${sent > 0 ? `${sentText()} ` : ''}${words[reason]}`)
   }
 
   function show({ state, code, page, limits: given }: View): void {
@@ -122,7 +124,7 @@ export function runPhone(): void {
       await sendFile(row, secrets, () => isOver)
       sent++
       row.finish()
-      getElement('sent').textContent = words.sent.replace('{count}', String(sent))
+      getElement('sent').textContent = sentText()
     } catch (error) {
       const code = error instanceof PhoneError ? error.code : ''
       const end = ENDS[code]
