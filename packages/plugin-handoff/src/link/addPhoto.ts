@@ -15,12 +15,8 @@ export function addPhoto(uploader: Uploader, file: unknown, endpoint: string): v
 
 /** Returns the facts of a file in a bucket, as the transport to buckets does; null if they aren't any. */
 function toFileInfo({ key, url, etag, sizeBytes, type, name }: Fields, endpoint: string): FileInfo | null {
-  const isWeb =
-    typeof url === 'string' &&
-    URL.canParse(url, endpoint) &&
-    /^https?:$/.test(new URL(url, endpoint).protocol)
-  if (!isWeb || typeof key !== 'string' || typeof sizeBytes !== 'number' || typeof type !== 'string')
-    return null
+  if (typeof url !== 'string' || !isWebUrl(url, endpoint)) return null
+  if (typeof key !== 'string' || typeof sizeBytes !== 'number' || typeof type !== 'string') return null
   const fileName = typeof name === 'string' ? name : (key.split('/').at(-1) ?? key)
   return {
     uuid: key,
@@ -36,5 +32,14 @@ function toFileInfo({ key, url, etag, sizeBytes, type, name }: Fields, endpoint:
     videoInfo: null,
     contentInfo: null,
     metadata: null,
+  }
+}
+
+/** Returns false for URLs such as `javascript:`. */
+function isWebUrl(url: string, endpoint: string): boolean {
+  try {
+    return /^https?:$/.test(new URL(url, endpoint).protocol)
+  } catch {
+    return false
   }
 }

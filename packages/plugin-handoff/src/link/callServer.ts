@@ -19,24 +19,33 @@ export async function callServer(
   fields: Fields,
   { headers, signal, keepalive = false }: CallOptions = {},
 ): Promise<Fields> {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS)
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...headers },
-    body: JSON.stringify(fields),
-    cache: 'no-store',
-    referrerPolicy: 'no-referrer',
-    redirect: 'error',
-    keepalive,
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-  })
-  const answer: unknown = await response.json()
+  // Safari 16 and Chrome 109 don't support `AbortSignal.any`.
+  const controller = new AbortController()
+  const abort = () => controller.abort()
+  const timer = setTimeout(abort, TIMEOUT_MS)
+  signal?.addEventListener('abort', abort)
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify(fields),
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+      redirect: 'error',
+      keepalive,
+      signal: controller.signal,
+    })
+    return readAnswer(response.status, await response.json())
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', abort)
+  }
+}
+
+/** @throws HandoffCallError for a refusal */
+function readAnswer(status: number, answer: unknown): Fields {
   const object = typeof answer === 'object' && answer !== null ? (answer as Fields) : {}
   const error = object.error as { readonly code?: unknown; readonly message?: unknown } | undefined
-  if (response.ok && !error) return object
-  throw new HandoffCallError(
-    String(error?.code ?? 'unknown'),
-    response.status,
-    String(error?.message ?? response.status),
-  )
+  if (status === 200 && !error) return object
+  throw new HandoffCallError(String(error?.code ?? 'unknown'), status, String(error?.message ?? status))
 }

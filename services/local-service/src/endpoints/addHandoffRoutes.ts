@@ -65,6 +65,8 @@ export function addHandoffRoutes(app: FastifyInstance, parts: ServiceParts, stor
     const { id } = expected
     await receivePhoto(request, reply, { ...expected, slotId }, parts, sessions).catch(
       async (error: unknown) => {
+        // Its client might never stop sending.
+        if (error instanceof HandlerError && error.code === 'too-large') reply.header('connection', 'close')
         // Refused for good, so it needs no place.
         if (error instanceof UploadApiError && error.code === 'FileTypeForbiddenError')
           await sessions.release(id, slotId)

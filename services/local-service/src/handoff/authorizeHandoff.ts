@@ -50,14 +50,8 @@ export async function authorizeHandoff(
 }
 
 /** Returns a call's texts as the fields of a form, which all uploads have. */
-function toFields({ metadata, ...given }: Readonly<Record<string, unknown>>): Fields {
-  const texts = (values: object) =>
-    Object.entries(values).filter((pair): pair is [string, string] => typeof pair[1] === 'string')
-  const own = texts(typeof metadata === 'object' && metadata !== null ? metadata : {})
-  const fields: Fields = [
-    ...texts(given),
-    ...own.map(([name, value]) => [`metadata[${name}]`, value] as const),
-  ]
+function toFields(given: Readonly<Record<string, unknown>>): Fields {
+  const fields = Object.entries(given).filter((pair): pair is [string, string] => typeof pair[1] === 'string')
   if (fields.some((pair) => pair.some((text) => text.includes('\0'))))
     throw new UploadApiError('NullCharactersForbiddenError')
   return fields

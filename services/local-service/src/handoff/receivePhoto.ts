@@ -50,7 +50,7 @@ export async function receivePhoto(
     const { uuid, mimeType } = taken.file
     // Only the whole file shows what it is, e.g. an SVG, which can run scripts.
     const isImage = isTypeAllowed(mimeType, types)
-    if (isImage && (await sessions.settle(id, slotId, { uuid }))) return
+    if (isImage && (await sessions.settle(id, slotId, { uuid }).catch(isGone))) return
     await storage.remove(uuid, { isUnknown: true })
     if (!isImage) throw createTypeError(types, mimeType)
     throw new HandlerError('handoff-ended', 410, 'The connection was ended.')
@@ -58,6 +58,12 @@ export async function receivePhoto(
     await storage.discard(file)
     throw error
   }
+}
+
+/** Returns false if the handover was forgotten meanwhile. After any other failure, the photo is kept for another attempt. */
+function isGone(error: unknown): false {
+  if (error instanceof HandlerError && error.code === 'handoff-unknown') return false
+  throw error
 }
 
 /** Passes on a photo's bytes, and fails when there are more than announced. */

@@ -37,5 +37,5 @@ function readKept(): Secrets | null {
 function createPhoneSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(BYTES))
   const text = btoa(String.fromCharCode(...bytes))
-  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  return text.replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
 }

@@ -42,7 +42,7 @@ export interface HandoffPorts<Call> {
 }
 
 const MAX_FILES = 100
-const MAX_TYPES = 100
+const MAX_TYPES = 20
 const MAX_NAME_CHARACTERS = 1000
 
 /** Runs a call of a page or a phone. @throws HandlerError, or what a port throws */
