@@ -2,6 +2,7 @@ import { hashText } from '../../crypto/hashText.js'
 import { HandlerError } from '../../errors/HandlerError.js'
 import { isTypeAllowed } from '../../handler/isTypeAllowed.js'
 import { createCode, createSecret, isSecret } from './createSecret.js'
+import { createTurns } from './createTurns.js'
 import type { HandoffLimits, HandoffSession, HandoffSlot, HandoffState } from './HandoffSession.js'
 import { parseSession } from './parseSession.js'
 import type { SessionStore } from './SessionStore.js'
@@ -11,7 +12,7 @@ export const LIFETIME_MS = 600_000
 /** Files that were announced in time can still arrive, and both sides can read that the handover has expired. */
 const GRACE_MS = 120_000
 /** More attempts aren't needed: a handover is only changed by one page and one phone. */
-const MAX_ATTEMPTS = 50
+const MAX_ATTEMPTS = 20
 
 /** A handover that was opened. The page gets the secrets once. */
 export interface OpenedHandoff {
@@ -90,6 +91,8 @@ export interface Expected {
 
 /** Creates the handovers of a service. */
 export function createHandoffSessions(store: SessionStore, now: () => number): HandoffSessions {
+  const inTurn = createTurns()
+
   async function find(id: string): Promise<readonly [text: string, session: HandoffSession]> {
     const text = await store.read(id)
     const session = text === null ? null : parseSession(text)
@@ -97,19 +100,19 @@ export function createHandoffSessions(store: SessionStore, now: () => number): H
     return [text, session]
   }
 
-  /** Changes a handover in one step, whoever else changes it. @param change returns the same object if there's nothing to change. */
-  async function change(
-    id: string,
-    next: (session: HandoffSession) => HandoffSession,
-  ): Promise<HandoffSession> {
-    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-      const [text, session] = await find(id)
-      const changed = next(session)
-      const lifetimeMs = session.expiresAtMs + GRACE_MS - now()
-      if (changed === session || (await store.swap(id, text, JSON.stringify(changed), lifetimeMs)))
-        return changed
-    }
-    throw new HandlerError('busy', 503, 'The server is busy. Try again in a moment.')
+  /** Changes a handover in one step, whoever else changes it. @param next returns the same object if there's nothing to change. */
+  function change(id: string, next: (session: HandoffSession) => HandoffSession): Promise<HandoffSession> {
+    // Only other servers can be faster, so many requests for one handover don't make each other start again.
+    return inTurn(id, async () => {
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+        const [text, session] = await find(id)
+        const changed = next(session)
+        const lifetimeMs = session.expiresAtMs + GRACE_MS - now()
+        if (changed === session || (await store.swap(id, text, JSON.stringify(changed), lifetimeMs)))
+          return changed
+      }
+      throw new HandlerError('busy', 503, 'The server is busy. Try again in a moment.')
+    })
   }
 
   async function findForPage(
