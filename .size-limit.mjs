@@ -34,6 +34,7 @@ const plugins = Object.entries({
   draw: 'draw',
   editor: 'editor',
   external: 'external',
+  handoff: 'handoff',
   'image-shrink': 'imageShrink',
   library: 'library',
   limits: 'documentLimits',

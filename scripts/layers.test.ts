@@ -130,8 +130,8 @@ const layers: readonly Layer[] = [
   },
   {
     files: /^services\/local-service\/(src|bin)\//,
-    may: allow('node:.+'),
-    why: 'the local service is a server, not a part of the page',
+    may: allow('@lading/server/handoff', 'node:.+'),
+    why: 'the local service is a server, not a part of the page, and hands over to phones as the server of a page does',
   },
   {
     files: /^tools\/create-lading\/(src|bin)\//,
@@ -160,7 +160,7 @@ const layers: readonly Layer[] = [
   },
   {
     files: /^services\/service\/(src|bin)\//,
-    may: allow('@lading/local-service(/parts)?', '@lading/server/store', 'node:.+'),
+    may: allow('@lading/local-service(/parts)?', '@lading/server/(handoff|store)', 'node:.+'),
     why: 'the service is made of the parts of the local service, and signs as the server of a page does',
   },
   {

@@ -25,6 +25,7 @@ export default defineConfig({
         guests: page('guests'),
         host: page('host'),
         image: page('image'),
+        handoff: page('handoff'),
         library: page('library'),
         'own-bucket': page('own-bucket'),
         'plain-uppy': page('plain-uppy'),

@@ -1,14 +1,16 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { bundlePhoneScript, phoneFiles } from './bundlePhoneScript.mjs'
 import { messageFiles, readMessages } from './readMessages.mjs'
 import { root } from './root.mjs'
 import { styleSheets, toStyleModule } from './styleSheets.mjs'
 
 const english = 'packages/locales/src/en.ts'
+const phoneScript = 'services/server/src/handoff/page/phoneScript.ts'
 
 /**
- * Writes the modules that are made from other files and not kept in git: style sheets as text, and the table of all English
- * messages. Those that are newer than their sources stay.
+ * Writes the modules that are made from other files and not kept in git: style sheets as text, the script of the page that
+ * phones open, and the table of all English messages. Those that are newer than their sources stay.
  *
  * @param {{ all?: boolean }} [options] `all`: also those that seem to be current.
  */
@@ -17,6 +19,7 @@ export async function generateTables({ all = false } = {}) {
     const from = [...sheet.from, 'scripts/lib/styleSheets.mjs'].map((file) => join(root, file))
     if (all || isStale(sheet.path, from)) write(sheet.path, await toStyleModule(sheet))
   }
+  if (all || isStale(phoneScript, phoneFiles())) write(phoneScript, await bundlePhoneScript())
   if (all || isStale(english, messageFiles())) write(english, await englishTable())
 }
 

@@ -52,6 +52,11 @@ export const styleSheets = [
     path: 'packages/plugin-camera/src/recorder/recorderStyle.ts',
     from: ['packages/plugin-camera/src/recorder/recorder.css'],
   },
+  { path: 'packages/plugin-handoff/src/handoffStyle.ts', from: ['packages/plugin-handoff/src/handoff.css'] },
+  {
+    path: 'services/server/src/handoff/page/phoneStyle.ts',
+    from: ['services/server/src/handoff/phone/phone.css'],
+  },
   { path: 'packages/plugin-library/src/libraryStyle.ts', from: ['packages/plugin-library/src/library.css'] },
   { path: 'packages/plugin-suggest/src/suggestStyle.ts', from: ['packages/plugin-suggest/src/suggest.css'] },
   { path: 'packages/plugin-sources/src/urlStyle.ts', from: ['packages/plugin-sources/src/url.css'] },

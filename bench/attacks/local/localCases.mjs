@@ -5,6 +5,7 @@ import { attackDisk } from './attackDisk.mjs'
 import { attackDownloads } from './attackDownloads.mjs'
 import { attackForms } from './attackForms.mjs'
 import { attackGroups } from './attackGroups.mjs'
+import { attackHandoff } from './attackHandoff.mjs'
 import { attackImages } from './attackImages.mjs'
 import { attackLists } from './attackLists.mjs'
 import { attackMultipart } from './attackMultipart.mjs'
@@ -44,6 +45,7 @@ export const localCases = [
   toCase('images', 'images that explode', attackImages),
   toCase('groups', 'very large groups', attackGroups),
   toCase('lists', 'other people’s files, by tokens, cursors and spellings', attackLists),
+  toCase('handoff', 'handovers to phones: guesses, second phones, floods and late photos', attackHandoff),
   toCase('downloads', 'files fetched from hostile servers', attackDownloads),
   toCase('origins', 'pages of other origins, and names that lead to this machine', attackOrigins),
   toCase('realtime', 'hostile frames, and readers that never read', attackRealtime),

@@ -6,6 +6,9 @@ export type {
   UploadedFile,
   UploadHandlerOptions,
 } from './handler/UploadHandlerOptions.js'
+export { createHandoff } from './handoff/createHandoff.js'
+export type { HandoffAllowed, HandoffOptions } from './handoff/HandoffOptions.js'
+export type { SessionStore } from './handoff/session/SessionStore.js'
 export { createResumableHandler, type ResumableHandlerOptions } from './resumable/createResumableHandler.js'
 export type { BucketAddress, BucketOptions } from './store/BucketOptions.js'
 export { decodeMetadata } from './store/decodeMetadata.js'

@@ -20,6 +20,7 @@ import { openTracing } from './ops/openTracing.js'
 import { type MetricsServer, serveMetrics } from './ops/serveMetrics.js'
 import { addRateLimit, createCallCounter } from './redis/addRateLimit.js'
 import { createRedisBus } from './redis/createRedisBus.js'
+import { createRedisHandoffs } from './redis/createRedisHandoffs.js'
 import { createRedisLocks } from './redis/createRedisLocks.js'
 import { createRedisOperations, createRedisRates } from './redis/createRedisRates.js'
 import { createRedisTasks } from './redis/createRedisTasks.js'
@@ -136,7 +137,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       await countCall(ip)
     },
     proxyCount: Number(options.trustProxy ?? 0),
-    ...(redis && { bus: createRedisBus(redis), tasks: createRedisTasks(redis) }),
+    ...(redis && {
+      bus: createRedisBus(redis),
+      handoffs: createRedisHandoffs(redis),
+      tasks: createRedisTasks(redis),
+    }),
     ...(jobs && { queue: jobs.downloads, deliveryQueue: jobs.deliveries, sweeps: jobs.sweeps }),
     ...(!roles.has('jobs') && { sweeps: { process() {} } }),
     logFailure: (line, requestId) => log.error(line, { requestId }),

@@ -1,3 +1,4 @@
+import type { SessionStore } from '@lading/server/handoff'
 import type { FastifyInstance } from 'fastify'
 import type { DownloadQueue } from '../fromUrl/DownloadQueue.js'
 import type { TaskStore } from '../fromUrl/TaskStore.js'
@@ -29,6 +30,8 @@ export interface ServiceExtensions {
   readonly bus?: RealtimeBus
   /** Shares download states with other nodes. @default no sharing */
   readonly tasks?: TaskStore
+  /** Shares handovers to phones with other nodes. @default no sharing */
+  readonly handoffs?: SessionStore
   /** Gives downloads to all nodes. @default this node does its downloads */
   readonly queue?: DownloadQueue
   /** Gives webhook delivery attempts to all nodes. @default each node makes its attempts */

@@ -16,6 +16,7 @@ POST /from_url/                      upload a file from its address
 GET  /from_url/status/?token=…       … and read its progress
 GET  /app/{key}?protocol=7           … or receive it, as a web socket
 GET  /info/?pub_key=…&file_id=…      info about a file
+GET  /handoff/                       the page that sends photos from a phone
 POST /group/                         create a group of files
 GET  /group/info/?pub_key=…&group_id=…
 GET  /{uuid}/                        the bytes of a file

@@ -8,6 +8,7 @@ import {
   type FastifyRequest,
   fastify,
 } from 'fastify'
+import { createHandoffStore } from '../handoff/createHandoffStore.js'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import { clientOf } from '../fairness/clientOf.js'
 import { storeTurns } from '../fairness/storeTurns.js'
@@ -33,6 +34,7 @@ import { addCloudRoutes } from './addCloudRoutes.js'
 import { addFaultRoutes } from './addFaultRoutes.js'
 import { addFromUrlRoutes } from './addFromUrlRoutes.js'
 import { addGroupRoutes } from './addGroupRoutes.js'
+import { addHandoffRoutes } from './addHandoffRoutes.js'
 import { addHomeRoutes } from './addHomeRoutes.js'
 import { addInfoRoutes } from './addInfoRoutes.js'
 import { addLibraryRoutes } from './addLibraryRoutes.js'
@@ -70,7 +72,7 @@ export interface HttpApp {
 export async function createHttpApp(
   parts: ServiceParts,
   { server, busy }: HttpServer,
-  { name, hasDemoCloud = true, hasMetrics = true, proxyCount = 0, temporaryDir, extend }: ServiceExtensions,
+  { name, hasDemoCloud = true, hasMetrics = true, proxyCount = 0, temporaryDir, handoffs, extend }: ServiceExtensions,
 ): Promise<HttpApp> {
   const { settings, faults, storage } = parts
   const options: FastifyHttpOptions<Server> = {
@@ -177,6 +179,7 @@ export async function createHttpApp(
   addInfoRoutes(app, parts)
   addGroupRoutes(app, parts)
   addLibraryRoutes(app, parts)
+  addHandoffRoutes(app, parts, handoffs ?? createHandoffStore(parts))
   addRestFileRoutes(app, parts)
   addRestGroupRoutes(app, parts)
   addWebhookRoutes(app, parts)

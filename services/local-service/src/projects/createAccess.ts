@@ -26,12 +26,22 @@ export interface AuthorizedRequest {
   readonly startedAtMs?: number
 }
 
+/** A restricted token's count of operations, for files that arrive after the call that has proven the token. */
+export interface TokenCount {
+  readonly name: string
+  readonly limit: number
+  /** When the count can be forgotten, in milliseconds since 1970. */
+  readonly untilMs: number
+}
+
 /** Permission to upload. */
 export interface Permit {
   /** Spends operations from a restricted token. @throws UploadApiError `OperationsLimitExceededError` */
   spend(files: number): Promise<void>
   /** Whom the files belong to: the token's subject, see `nameOwner`. @default nobody */
   readonly owner?: string
+  /** What `spend` counts. @default nothing is counted */
+  readonly count?: TokenCount
 }
 
 export interface Access {
@@ -58,6 +68,8 @@ export interface Access {
    *   of a client that has sent too many.
    */
   authorize(project: Project, request: AuthorizedRequest): Promise<Permit>
+  /** Spends operations, like a permit does. @throws UploadApiError `OperationsLimitExceededError` */
+  spend(count: TokenCount, files: number): Promise<void>
   /**
    * Reads the bearer token of a call that needs one in every project. The caller checks the scope.
    *
@@ -131,6 +143,7 @@ export function createAccess(
       throw new UploadApiError('RequestThrottledError', [], { retryAfterSeconds })
     },
     proofs,
+    spend,
     async authorize(project, request) {
       if (!project.isSignatureRequired) return unlimited
       return proofs.guardSignature(request.client, () => prove(project, request), isWrongProof)
@@ -159,16 +172,13 @@ export function createAccess(
     })
     const owned = subject === null ? {} : { owner: nameOwner(publicKey, subject) }
     if (maxOperations === null) return { ...unlimited, ...owned }
-    return {
-      ...owned,
-      async spend(files) {
-        const forgottenAtMs = expiresAtMs + LONGEST_BODY_MS
-        const isLeft =
-          now() < forgottenAtMs &&
-          (await operations.spend(`${publicKey}/${id}`, files, maxOperations, forgottenAtMs))
-        if (!isLeft) throw new UploadApiError('OperationsLimitExceededError')
-      },
-    }
+    const count = { name: `${publicKey}/${id}`, limit: maxOperations, untilMs: expiresAtMs + LONGEST_BODY_MS }
+    return { ...owned, count, spend: (files) => spend(count, files) }
+  }
+
+  async function spend({ name, limit, untilMs }: TokenCount, files: number): Promise<void> {
+    const isLeft = now() < untilMs && (await operations.spend(name, files, limit, untilMs))
+    if (!isLeft) throw new UploadApiError('OperationsLimitExceededError')
   }
 }
 

@@ -23,7 +23,7 @@ export type Complete = (ticket: Ticket, request: Request) => Promise<UploadedFil
  */
 export function createHandlerParts(
   options: UploadHandlerOptions,
-  kind: 'resumable' | 'upload',
+  kind: 'handoff' | 'resumable' | 'upload',
 ): {
   readonly parts: HandlerParts
   readonly complete: Complete

@@ -1,0 +1,9 @@
+import type { TokenCount } from '../projects/createAccess.js'
+import type { FileDetails } from '../storage/FileStorage.js'
+
+/** What a page's proof allows its phone: files with these details. */
+export interface HandoffGrant {
+  readonly details: Pick<FileDetails, 'publicKey' | 'owner' | 'isStored' | 'source' | 'metadata' | 'tags'>
+  /** Counts each file. @default nothing is counted */
+  readonly count?: TokenCount
+}

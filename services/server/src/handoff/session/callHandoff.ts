@@ -1,0 +1,141 @@
+import { createFileName, isUnknownType, typeOfExtension } from '@lading/cdn/names'
+import { HandlerError } from '../../errors/HandlerError.js'
+import type { Fields } from '../../handler/HandlerParts.js'
+import { readType } from '../../handler/readType.js'
+import type { HandoffSessions } from './createHandoffSessions.js'
+import type { HandoffLimits, HandoffSession } from './HandoffSession.js'
+
+/** Where a phone sends a file's bytes, by `PUT`. */
+export interface HandoffTarget {
+  /** Can be relative to the phone's page. */
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  /** Passed to `finish`, if the bytes go elsewhere. */
+  readonly ticket?: string
+}
+
+/** A file that a phone wants to send, in a handover that allows it. */
+export interface HandoffFile {
+  readonly slot: string
+  readonly name: string
+  readonly type: string
+  readonly sizeBytes: number
+  readonly session: HandoffSession
+}
+
+/** What a service adds to handovers. `Call` is the request as the service knows it. */
+export interface HandoffPorts<Call> {
+  readonly sessions: HandoffSessions
+  /** Decides whether a page can open a handover. @throws an error that the service answers */
+  authorize(call: Call, fields: Fields): Promise<Pick<HandoffSession, 'limits' | 'grant' | 'page'>>
+  /** Counts a phone's or a page's call. Rejects if there are too many. */
+  guard<Result>(call: Call, work: () => Promise<Result>): Promise<Result>
+  /** Starts receiving a file. */
+  start(call: Call, file: HandoffFile, proof: string): Promise<HandoffTarget>
+  /** Completes a file whose bytes went elsewhere. @returns the file for the page */
+  finish?(
+    call: Call,
+    ticket: unknown,
+    session: HandoffSession,
+    file: Pick<HandoffFile, 'name' | 'slot'>,
+  ): Promise<unknown>
+}
+
+const MAX_FILES = 100
+const MAX_TYPES = 20
+const MAX_NAME_CHARACTERS = 1000
+
+/** Runs a call of a page or a phone. @throws HandlerError, or what a port throws */
+export async function callHandoff<Call>(
+  ports: HandoffPorts<Call>,
+  call: Call,
+  fields: Fields,
+): Promise<object> {
+  const { sessions } = ports
+  const { action, id, key, token, phone } = fields
+  const proof = { token, phone }
+  if (action === 'open') return sessions.open(await ports.authorize(call, fields))
+  return ports.guard<object>(call, async () => {
+    switch (action) {
+      case 'look':
+        return sessions.look(id, key, readCount(fields.after))
+      case 'end':
+        return sessions.end(id, key, readCount(fields.after))
+      case 'join':
+        return sessions.join(proof)
+      case 'look-as-phone':
+        return sessions.lookAsPhone(proof)
+      case 'end-as-phone':
+        return sessions.endAsPhone(proof).then(() => ({}))
+      case 'file': {
+        const file = readFile(fields)
+        const session = await sessions.announce(proof, file)
+        const spelled = `${String(token)}.${String(phone)}.${file.slot}`
+        try {
+          return await ports.start(call, { ...file, session }, spelled)
+        } catch (error) {
+          await sessions.release((await sessions.expect(proof, file.slot)).id, file.slot)
+          throw error
+        }
+      }
+      case 'done': {
+        const slot = readSlot(fields.slot)
+        const { id, session, slot: known } = await sessions.expect(proof, slot)
+        if (!ports.finish) throw createBadRequest()
+        const file = known.file ?? (await ports.finish(call, fields.ticket, session, { ...known, slot }))
+        if (!(await sessions.settle(id, slot, file)))
+          throw new HandlerError('handoff-ended', 410, 'The connection was ended.')
+        return {}
+      }
+      default:
+        throw createBadRequest()
+    }
+  })
+}
+
+/** Reads the limits that a page asks for. They can only be narrower than the service's. */
+export function readLimits(
+  { types, maxBytes, maxFiles }: Fields,
+  { maxBytes: mostBytes }: Pick<HandoffLimits, 'maxBytes'>,
+): HandoffLimits {
+  const isList = Array.isArray(types) && types.length > 0 && types.length <= MAX_TYPES
+  if (!isList || !types.every(isImageType)) throw createBadRequest()
+  return {
+    types,
+    maxBytes: Math.min(mostBytes, readCount(maxBytes) || mostBytes),
+    maxFiles: Math.min(MAX_FILES, readCount(maxFiles) || MAX_FILES),
+  }
+}
+
+/** Returns true for an image type. A phone sends photos, and nothing that could run scripts. */
+function isImageType(type: unknown): type is string {
+  return typeof type === 'string' && /^image\/(?:\*|[\w.+-]{1,60})$/.test(type) && !type.includes('svg')
+}
+
+function readCount(value: unknown): number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : 0
+}
+
+function readSlot(value: unknown): string {
+  if (typeof value === 'string' && /^[\da-f]{32}$/.test(value)) return value
+  throw createBadRequest()
+}
+
+function readFile({ slot, name, type, sizeBytes }: Fields) {
+  if (typeof name !== 'string' || typeof type !== 'string' || typeof sizeBytes !== 'number')
+    throw createBadRequest()
+  if (!Number.isSafeInteger(sizeBytes) || sizeBytes <= 0) throw createBadRequest()
+  const stated = readType(type)
+  // Some phones don't know what their own photos are.
+  const known = isUnknownType(stated) ? (typeOfExtension(name) ?? stated) : stated
+  return {
+    slot: readSlot(slot),
+    name: createFileName(name.slice(-MAX_NAME_CHARACTERS), { type: known }),
+    type: known,
+    sizeBytes,
+  }
+}
+
+function createBadRequest(): HandlerError {
+  return new HandlerError('bad-request', 400, 'The request is not valid.')
+}
