@@ -13,7 +13,7 @@ import { root } from './root.mjs'
 export const styleSheets = [
   {
     path: 'packages/uploader/src/app/dashboardStyle.ts',
-    from: ['hover', 'parts', 'credit', 'stepMessage', 'trigger', 'access'].map(
+    from: ['hover', 'parts', 'credit', 'trigger', 'access'].map(
       (name) => `packages/react/src/styles/${name}.css`,
     ),
   },
@@ -43,17 +43,24 @@ export const styleSheets = [
     path: 'packages/plugin-uppy/src/react/acquirerStyle.ts',
     from: ['packages/plugin-uppy/src/react/acquirer.css'],
   },
-  { path: 'packages/plugin-camera/src/cameraStyle.ts', from: ['packages/plugin-camera/src/camera.css'] },
+  {
+    path: 'packages/plugin-camera/src/cameraStyle.ts',
+    from: ['packages/react/src/styles/stepMessage.css', 'packages/plugin-camera/src/camera.css'],
+  },
   {
     path: 'packages/plugin-camera/src/recorder/recorderStyle.ts',
-    from: ['packages/plugin-camera/src/recorder/recorder.css'],
+    from: ['packages/react/src/styles/stepMessage.css', 'packages/plugin-camera/src/recorder/recorder.css'],
   },
   { path: 'packages/plugin-library/src/libraryStyle.ts', from: ['packages/plugin-library/src/library.css'] },
   { path: 'packages/plugin-suggest/src/suggestStyle.ts', from: ['packages/plugin-suggest/src/suggest.css'] },
   { path: 'packages/plugin-sources/src/urlStyle.ts', from: ['packages/plugin-sources/src/url.css'] },
   {
     path: 'packages/plugin-draw/src/drawStyle.ts',
-    from: ['packages/react/src/styles/tool.css', 'packages/plugin-draw/src/style.css'],
+    from: [
+      'packages/react/src/styles/stepMessage.css',
+      'packages/react/src/styles/tool.css',
+      'packages/plugin-draw/src/style.css',
+    ],
   },
   {
     path: 'packages/plugin-external/src/externalStyle.ts',
@@ -64,6 +71,7 @@ export const styleSheets = [
     path: 'packages/plugin-editor/src/editorStyle.ts',
     from: [
       'packages/react/src/styles/credit.css',
+      'packages/react/src/styles/stepMessage.css',
       'packages/react/src/styles/tool.css',
       'packages/plugin-editor/src/editor.css',
       'packages/plugin-editor/src/react/color/color.css',

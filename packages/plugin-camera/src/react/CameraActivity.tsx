@@ -105,7 +105,7 @@ export function CameraActivity({ uploader, holdLeave, services }: CameraActivity
           title={
             hasRecording
               ? message('camera-discard-question')
-              : message(photoCount > 1 ? 'camera-discard-photos' : 'camera-discard-photo')
+              : message(photoCount > 1 ? 'camera-discard-photos' : 'camera-discard-photo', { count: photoCount })
           }
           hint={message('camera-discard-hint')}
           discardLabel={message('camera-discard')}
