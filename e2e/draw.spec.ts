@@ -60,7 +60,7 @@ test('what is drawn is uploaded and downloaded, and then drawn on', async ({ pag
   expect(color(0.3, 0.3)).toEqual([255, 255, 255, 255])
 
   await page.getByRole('button', { name: /^More actions .*\.png/ }).click()
-  await page.getByRole('menuitem', { name: 'Draw on it' }).click()
+  await page.getByRole('menuitem', { name: 'Draw' }).click()
   await expect(page.locator('.lading-draw-sheet > canvas')).toBeVisible()
   await page.getByRole('button', { name: 'Green', exact: true }).click()
   await page.getByRole('button', { name: 'Thick', exact: true }).click()
@@ -94,7 +94,7 @@ test('a picture of the only allowed file is replaced, and a full list does not r
   ])
   await uploaded(page)
   await page.getByRole('button', { name: /^More actions .*\.png/ }).click()
-  await page.getByRole('menuitem', { name: 'Draw on it' }).click()
+  await page.getByRole('menuitem', { name: 'Draw' }).click()
   await expect(page.locator('.lading-draw-sheet > canvas')).toBeVisible()
   await drawLine(page, [0.2, 0.5], [0.8, 0.5])
   await page.getByRole('button', { name: 'Accept' }).click()

@@ -13,7 +13,7 @@ import { root } from './root.mjs'
 export const styleSheets = [
   {
     path: 'packages/uploader/src/app/dashboardStyle.ts',
-    from: ['hover', 'parts', 'credit', 'stepMessage', 'trigger', 'access'].map(
+    from: ['hover', 'parts', 'credit', 'trigger', 'access'].map(
       (name) => `packages/react/src/styles/${name}.css`,
     ),
   },
@@ -47,10 +47,13 @@ export const styleSheets = [
     path: 'packages/plugin-camera/src/scan/scanStyle.ts',
     from: ['packages/plugin-camera/src/scan/scan.css'],
   },
-  { path: 'packages/plugin-camera/src/cameraStyle.ts', from: ['packages/plugin-camera/src/camera.css'] },
+  {
+    path: 'packages/plugin-camera/src/cameraStyle.ts',
+    from: ['packages/react/src/styles/stepMessage.css', 'packages/plugin-camera/src/camera.css'],
+  },
   {
     path: 'packages/plugin-camera/src/recorder/recorderStyle.ts',
-    from: ['packages/plugin-camera/src/recorder/recorder.css'],
+    from: ['packages/react/src/styles/stepMessage.css', 'packages/plugin-camera/src/recorder/recorder.css'],
   },
   { path: 'packages/plugin-handoff/src/handoffStyle.ts', from: ['packages/plugin-handoff/src/handoff.css'] },
   {
@@ -62,7 +65,11 @@ export const styleSheets = [
   { path: 'packages/plugin-sources/src/urlStyle.ts', from: ['packages/plugin-sources/src/url.css'] },
   {
     path: 'packages/plugin-draw/src/drawStyle.ts',
-    from: ['packages/react/src/styles/tool.css', 'packages/plugin-draw/src/style.css'],
+    from: [
+      'packages/react/src/styles/stepMessage.css',
+      'packages/react/src/styles/tool.css',
+      'packages/plugin-draw/src/style.css',
+    ],
   },
   {
     path: 'packages/plugin-external/src/externalStyle.ts',
@@ -73,6 +80,7 @@ export const styleSheets = [
     path: 'packages/plugin-editor/src/editorStyle.ts',
     from: [
       'packages/react/src/styles/credit.css',
+      'packages/react/src/styles/stepMessage.css',
       'packages/react/src/styles/tool.css',
       'packages/plugin-editor/src/editor.css',
       'packages/plugin-editor/src/react/color/color.css',

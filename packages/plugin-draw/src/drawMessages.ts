@@ -4,7 +4,7 @@ import type { ScreenMessages } from './screenMessages.js'
 const en = {
   'src-type-draw': 'Draw',
   'caption-draw': 'Draw',
-  'draw-on-picture': 'Draw on it',
+  'draw-on-picture': 'Draw',
   'draw-file': 'Drawing',
 } as const
 

@@ -12,8 +12,11 @@ declare module '@lading/kernel' {
 const messages: Readonly<Record<string, MessageTable>> = { en }
 
 /**
- * Says “Uploaded, not sent yet” below the list of an uploader in a form, until the form is sent: people take an upload for the
- * sending. Does nothing outside of forms, and in forms that don't post the files.
+ * Says “Uploaded, not sent yet” below the list of an uploader in a form, until the form is submitted: people take an upload for
+ * the sending. Does nothing outside of forms, and in forms that don't post the files.
+ *
+ * The form's first `submit` event hides the note, even if the page prevents the submission later: pages also prevent it when they
+ * send the form by script, so the event doesn't tell the two apart. The note returns when the list is shown again.
  *
  * @example
  * createUploader({ plugins: [uploadcareTransport(), dashboard(), unsentNote()] })
@@ -43,7 +46,7 @@ export const unsentNote: PluginFactory = definePlugin({
           const { signal } = leave
           const onSubmit = (event: Event) => {
             if (event.target !== findForm(element)) return
-            // Other listeners decide later whether the form is sent.
+            // If a listener prevents it, the page might still send the form by script.
             isSent = true
             write()
           }

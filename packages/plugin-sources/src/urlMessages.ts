@@ -10,8 +10,10 @@ const en = {
   'url-label': 'Link to a file',
   'url-label-many': 'Links to files, one per line',
   'url-invalid':
-    'Not a web address: {{names}}. Links begin with https:// or http:// and contain no password.',
-  'url-leave-out': 'Leave out',
+    "{{names}} {{plural:not-web-addresses(count)}}. Links start with https:// or http:// and have no password.",
+  'not-web-addresses__one': "isn't a web address",
+  'not-web-addresses__other': "aren't web addresses",
+  'url-leave-out': 'Remove {{plural:them-back(count)}}',
   'url-import-count': 'Import {{count}} {{plural:file(count)}}',
   'url-from-clipboard': 'Paste from the clipboard',
   'url-clipboard-one': 'Use {{link}}',

@@ -125,12 +125,12 @@ test('what is no web address is named before anything is sent, and can be left o
   await button('Import').click()
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('Not a web address: “photo.jpg”, “javascript:alert(1)”.')
+    .toHaveTextContent('“photo.jpg”, “javascript:alert(1)” aren\'t web addresses.')
   await expect.element(field()).toHaveFocus()
   await expect.element(field()).toHaveAttribute('aria-invalid', 'true')
   await expect.element(field()).toHaveAccessibleDescription(/photo\.jpg/)
   expect(uploader.entries.size).toBe(0)
-  await button('Leave out').click()
+  await button('Remove them').click()
   await expect.poll(() => page.getByRole('alert').query()).toBeNull()
   await button('Import').click()
   await expect.poll(() => addresses(uploader)).toEqual(['https://a.example/1'])
@@ -140,8 +140,8 @@ test('of many that are no web addresses, three are named; the list is empty with
   await open()
   await field().fill('a\nb\nc\nd\ne')
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByRole('alert')).toHaveTextContent('“a”, “b”, “c”, …. Links begin')
-  await expect.poll(() => button('Leave out').query()).toBeNull()
+  await expect.element(page.getByRole('alert')).toHaveTextContent("“a”, “b”, “c”, … aren't web addresses.")
+  await expect.poll(() => button('Remove them').query()).toBeNull()
 })
 
 test('words that are no web addresses are not counted, and are named when the field is left', async () => {

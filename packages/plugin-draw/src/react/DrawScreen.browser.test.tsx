@@ -165,7 +165,7 @@ test('a picture of the list is drawn on and replaced in its place', async () => 
   uploader.addFiles([new File(['a'], 'a.txt'), picture, new File(['b'], 'b.txt')], { source: 'local' })
   uploader.setCurrentActivity('upload-list')
   await button('More actions field.photo.png').click()
-  await page.getByRole('menuitem', { name: 'Draw on it' }).click()
+  await page.getByRole('menuitem', { name: 'Draw' }).click()
   const stage = await findStage()
   await expect.poll(() => stage.querySelector('.lading-draw-sheet > canvas')).not.toBeNull()
   await expectAccessible('picture')

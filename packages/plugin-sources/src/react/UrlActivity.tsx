@@ -131,10 +131,10 @@ function LinkProblem({ id, problem, onLeaveOut }: LinkProblemProps): ReactElemen
   if (names.length > MAX_NAMES) names.splice(MAX_NAMES, names.length, '…')
   return (
     <div role="alert">
-      <p id={id}>{message('url-invalid', { names: names.join(', ') })}</p>
+      <p id={id}>{message('url-invalid', { names: names.join(', '), count: others.length })}</p>
       {links.length > 0 && (
         <button type="button" className="lading-button" onClick={onLeaveOut}>
-          {message('url-leave-out')}
+          {message('url-leave-out', { count: others.length })}
         </button>
       )}
     </div>

@@ -172,3 +172,17 @@ test('Back keeps the fields of a form until they are saved or cancelled', async 
   await open('a.png')
   await expect.element(field('Description')).toHaveValue('')
 })
+
+test('the dialog is as high as its form, and as the list while that loads', async () => {
+  await page.viewport(1280, 900)
+  const { uploader } = await setUp({ layout: 'regular', config: { confirmUpload: true } })
+  const heightOf = () => document.querySelector('dialog[open]')?.getBoundingClientRect().height ?? 0
+  uploader.addFiles([textFile('a.txt')])
+  // The list's code might not be there yet.
+  uploader.setCurrentActivity('upload-list')
+  uploader.setModalState(true)
+  await expect.element(page.getByRole('row', { name: /a.txt/ })).toBeVisible()
+  await expect.poll(heightOf).toBeLessThan(400)
+  await open('a.txt')
+  await expect.poll(heightOf).toBeLessThan(500)
+})

@@ -96,6 +96,7 @@ test('a canceled submission is not sent, and its uploads continue', async () => 
   await press('Send')
   await press('Cancel')
   await expect.element(waiting()).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Send', exact: true })).toHaveFocus()
   transport.of('a.txt').succeed()
   transport.of('b.txt').succeed()
   await expect.element(page.getByText('2 files uploaded')).toBeVisible()

@@ -14,7 +14,8 @@ interface Sending {
   readonly isWaiting: boolean
   /** Whether the form was submitted and waits. */
   readonly sending: boolean
-  readonly cancel: () => void
+  /** Ends the wait. @param button The clicked button, which disappears: the focus returns to the form's button. */
+  readonly cancel: (button?: Element) => void
 }
 
 /**
@@ -27,7 +28,13 @@ export function useSending(
   { isSentLater: isWaiting = false, error }: FormState,
 ): Sending {
   const [submission, setSubmission] = useState<Submission | null>(null)
-  const cancel = useCallback(() => setSubmission(null), [])
+  const cancel = useCallback(
+    (button?: Element) => {
+      if (button) submission?.submitter?.focus()
+      setSubmission(null)
+    },
+    [submission],
+  )
 
   useEffect(() => {
     if (!isWaiting) return

@@ -68,19 +68,11 @@ function DialogElement(props: DialogElementProps): ReactElement {
   latest.current = { onClose, onBack, opener }
   const shown = useLeaving(dialog, isOpen, children)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that has changed may take its own height
-  useLayoutEffect(() => {
-    const element = dialog.current
-    if (!element?.querySelector('.lading-loading')) element?.removeAttribute('data-waited')
-  }, [count])
-
   useLayoutEffect(() => {
     const element = dialog.current
     if (!isOpen || !element) return
     const focused = activeElementAt(element) as HTMLElement | null
     element.inert = false
-    // Keeps its height when the list arrives.
-    element.toggleAttribute('data-waited', !!element.querySelector('.lading-loading'))
     openModally(element, layer)
     const unwatch = keepShown(element, layer)
     const activity = element.querySelector<HTMLElement>('.lading-activity')

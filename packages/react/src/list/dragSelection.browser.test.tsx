@@ -123,3 +123,28 @@ test('keys select a file, and the bar downloads the bytes that are sent', async 
   )
   click.mockRestore()
 })
+
+test('the number of selected files stays clear of the actions in longer languages', async () => {
+  await page.viewport(560, 900)
+  const words = {
+    'selected-count': '{{count}} von {{total}} ausgewählt',
+    describe: 'Beschreiben',
+    download: 'Herunterladen',
+    'file-item-remove-button': 'Entfernen',
+  }
+  const { uploader } = await setUp({
+    layout: 'regular',
+    config: { confirmUpload: true, localeDefinitionOverride: { en: words } },
+  })
+  uploader.addFiles(['a.txt', 'b.txt'].map(textFile))
+  uploader.setCurrentActivity('upload-list')
+  uploader.setModalState(true)
+  await expect.poll(() => document.querySelectorAll('.lading-row').length).toBe(2)
+  rowOf('a').focus()
+  await userEvent.keyboard('{Control>} {/Control}')
+  await expect.poll(() => document.querySelector('.lading-bulk')).not.toBeNull()
+  const range = document.createRange()
+  range.selectNodeContents(document.querySelector('.lading-bulk p') as Node)
+  const [first] = document.querySelectorAll('.lading-bulk button')
+  expect(first?.getBoundingClientRect().left).toBeGreaterThanOrEqual(range.getBoundingClientRect().right)
+})

@@ -104,7 +104,7 @@ test('a failed upload is shown and retried from the button', async () => {
   const { succeed } = await jobOf(mounted, 'b.txt')
   succeed()
   failing.fail('No space')
-  await expect.element(button('1 failed')).toBeVisible()
+  await expect.element(button(/^Upload files, 1 uploaded, 1 failed$/)).toBeVisible()
   await expectAccessible()
   await button('Retry all').click()
   await expect.element(button(/^Upload files, 0 %$/)).toBeVisible()
@@ -116,6 +116,19 @@ test('a failed upload is shown and retried from the button', async () => {
   await expect.element(button('2 failed')).toBeVisible()
   await expect.element(button('Remove all files')).toBeVisible()
   expect(button('Retry all').elements()).toEqual([])
+})
+
+test('files that lack a description have not failed, and cannot be sent from the button', async () => {
+  const { uploader } = await mount()
+  uploader.config.set({ requiredMetadata: ['alt'] })
+  const [id = ''] = uploader.addFiles([picture('a.gif')])
+  await expect.element(button(/^Upload files, Needs a description$/)).toBeVisible()
+  await expect.element(button('Remove all files')).toBeVisible()
+  expect(document.querySelector('.lading-trigger [data-state="failed"]')).toBeNull()
+  expect(button(/^(Upload|Resume all|Retry all)$/).elements()).toEqual([])
+  await expectAccessible()
+  uploader.updateFile(id, { metadata: { alt: 'A dot' } })
+  await expect.element(button(/^Upload files, 0 %$/)).toBeVisible()
 })
 
 test('sources stand beside the button or in its menu, which works by keyboard', async () => {

@@ -34,7 +34,7 @@ export interface TriggerActionsProps {
 export function TriggerActions({ trigger }: TriggerActionsProps): ReactElement | null {
   const uploader = useUploader()
   const message = useMessage()
-  const { kind, done, isPaused } = useTriggerState()
+  const { kind, done, isPaused, missing } = useTriggerState()
   const root = useRef<HTMLSpanElement>(null)
   const { isWithin, handlers } = useFocusWithin()
   const isSettled = useSettled(kind === 'files' || kind === 'failed' || kind === 'stopped', MISPRESS_MS)
@@ -87,7 +87,7 @@ export function TriggerActions({ trigger }: TriggerActionsProps): ReactElement |
       {canRetry && (
         <IconButton icon="retry" label={message('retry-all')} onClick={() => uploader.retryAll()} />
       )}
-      {kind === 'stopped' && isSettled && (
+      {kind === 'stopped' && !missing && isSettled && (
         <IconButton
           icon={done > 0 ? 'resume-upload' : 'uploading'}
           label={message(done > 0 ? 'resume-all' : 'upload')}

@@ -24,7 +24,7 @@ export function TriggerContent(): ReactElement {
   const showsIcon = useConfig('dynamicButtonShowFirstIcon') || isCompact
   const state = useTriggerState()
   const { isModalOpen } = useActivity()
-  const { kind, count, percent, isPaused, isUploaded, error, wait, waitUntilMs } = state
+  const { kind, count, percent, isUploaded, error, wait, waitUntilMs } = state
   const fill = useRef<HTMLSpanElement>(null)
   // Set through the DOM, because a strict content security policy forbids a `style` attribute.
   useLayoutEffect(() => fill.current?.style.setProperty('--_share', `${percent / 100}`), [percent])
@@ -36,7 +36,7 @@ export function TriggerContent(): ReactElement {
       className="lading-trigger-content"
       data-state={error ? 'failed' : kind}
       data-compact={isCompact || undefined}
-      data-waits={(kind === 'uploading' && !isPaused && INTERRUPTIONS.has(wait)) || undefined}
+      data-waits={INTERRUPTIONS.has(wait) || undefined}
       title={error}
     >
       {kind === 'uploading' && <span ref={fill} className="lading-trigger-fill" />}
@@ -49,7 +49,7 @@ export function TriggerContent(): ReactElement {
         {/* Voice commands start with words that don't change. */}
         {kind !== 'idle' && <span className="lading-hidden">{`${name}, `}</span>}
         <bdi className={isCompact ? 'lading-hidden' : 'lading-trigger-label'}>
-          {RETRIES.has(wait) && kind === 'uploading' && !isPaused && waitUntilMs !== null ? (
+          {RETRIES.has(wait) && waitUntilMs !== null ? (
             <RetryIn untilMs={waitUntilMs} />
           ) : (
             <span>{label}</span>
@@ -89,9 +89,11 @@ function widestOf(state: TriggerState, message: MessageFormatter): readonly stri
 }
 
 function labelOf(
-  { kind, count, done, total, percent, isPaused, wait }: TriggerState,
+  { kind, count, done, total, percent, isPaused, wait, missing }: TriggerState,
   message: MessageFormatter,
 ) {
+  if (missing) return missing
+  if (kind === 'failed' && done > 0) return message('a11y-settled', { done, failed: count })
   if (kind === 'stopped')
     return done > 0
       ? message('files-partly-uploaded', { done, total })

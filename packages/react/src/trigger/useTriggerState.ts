@@ -1,6 +1,7 @@
 import { EMPTY_COLLECTION, getStoppedFiles, type Uploader } from '@lading/kernel'
 import { observePhases } from '@lading/kernel/ui'
 import { useMemo, useSyncExternalStore } from 'react'
+import { isMetadataMissing } from '../details/metadataMissing.js'
 import { isShallowEqual } from '../hooks/isShallowEqual.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { getTriggerState, type TriggerState } from './getTriggerState.js'
@@ -33,9 +34,16 @@ function triggerStore(uploader: Uploader) {
     read() {
       if (!uploader.cfg.dynamicButton) return EMPTY
       const { snapshot } = collection
-      const next = getTriggerState(snapshot, snapshot.idleCount > 0 ? getStoppedFiles(uploader).length : 0)
+      const stoppedCount = snapshot.idleCount > 0 ? getStoppedFiles(uploader).length : 0
+      const next = getTriggerState(snapshot, stoppedCount, snapshot.failedCount > 0 ? missingOf(uploader) : '')
       if (!isShallowEqual(known, next)) known = next
       return known
     },
   }
+}
+
+/** Returns what the failed files lack; undefined if one has failed for another reason. */
+function missingOf({ entries }: Uploader): string | undefined {
+  const failed = [...entries.values()].filter(({ status }) => status === 'failed')
+  return failed.every(isMetadataMissing) ? failed[0]?.errors[0]?.message : undefined
 }
