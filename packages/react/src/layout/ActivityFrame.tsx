@@ -116,7 +116,8 @@ export const ActivityFrame: NamedExoticComponent<ActivityFrameProps> = memo(func
         ref={root}
         className="lading-activity"
         data-activity={activity.id}
-        aria-labelledby={headingId}
+        // A dialog around it has the name. Both named, readers would say it twice.
+        aria-labelledby={onClose ? undefined : headingId}
         tabIndex={-1}
         data-escape={takesEscape ? '' : undefined}
         {...ownForm}
@@ -133,7 +134,15 @@ export const ActivityFrame: NamedExoticComponent<ActivityFrameProps> = memo(func
           event.stopPropagation()
           back()
         }}
-        {...handlers}
+        onFocus={({ target, currentTarget }) => {
+          handlers.onFocus()
+          // Another activity in the open dialog: the name is all that readers say of it.
+          if (onClose && target === currentTarget) currentTarget.setAttribute('aria-labelledby', headingId)
+        }}
+        onBlur={(event) => {
+          handlers.onBlur(event)
+          if (onClose) event.currentTarget.removeAttribute('aria-labelledby')
+        }}
       >
         <header className="lading-header">
           {hasBack && (

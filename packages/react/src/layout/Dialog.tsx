@@ -78,7 +78,7 @@ function DialogElement(props: DialogElementProps): ReactElement {
     const activity = element.querySelector<HTMLElement>('.lading-activity')
     if (activity) {
       // The dialog uses the activity's name; the activity's heading follows the state and language.
-      element.setAttribute('aria-labelledby', activity.getAttribute('aria-labelledby') as string)
+      element.setAttribute('aria-labelledby', activity.querySelector('.lading-heading')?.id ?? '')
       focusFirst(activity)
     }
     return () => {

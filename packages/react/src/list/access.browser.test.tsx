@@ -37,6 +37,13 @@ test('from picked files to Done there are three Tab stops; the arrows move betwe
   await expect.element(button('Drop files here or browse')).toHaveFocus()
 })
 
+test('Upload leaves the focus on the current file, whose state readers say, not on the list as a whole', async () => {
+  const { uploader } = await setUp({ layout: 'inline', config: { confirmUpload: true } })
+  uploader.addFiles([textFile('a.txt'), textFile('b.txt')])
+  await button('Upload').click()
+  await expect.element(page.getByRole('row', { name: 'File a.txt in status Uploading' })).toHaveFocus()
+})
+
 /** Returns the controls that a label is over; it follows its button, which moves while a list is loaded. */
 function covered(): Element[] {
   const box = tooltip()?.getBoundingClientRect() ?? new DOMRect()

@@ -5,9 +5,12 @@ import { RegionWriterContext } from './RegionWriterContext.js'
 export function LiveRegion({ message }: { readonly message: string }): ReactElement {
   const region = useRef<HTMLDivElement>(null)
   const write = useContext(RegionWriterContext)
-  // Screen readers only announce changes, not a region that is mounted with its content, as in a dialog that opens.
+  // What the region is mounted with was announced by the one before it, as when the dialog opens or closes.
+  const known = useRef(message)
   useEffect(() => {
-    if (region.current) write(region.current, message)
+    if (!region.current || message === known.current) return
+    known.current = ''
+    write(region.current, message)
   }, [write, message])
   return <div className="lading-hidden" role="status" ref={region} />
 }

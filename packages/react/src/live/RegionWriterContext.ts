@@ -6,7 +6,10 @@ import { type Context, createContext } from 'react'
 export type RegionWriter = (region: HTMLElement, text: string) => void
 
 const writeText: RegionWriter = (region, text) => {
-  region.textContent = text
+  const { firstChild } = region
+  // A replaced node is two events for a reader, which may say the text for each.
+  if (text && firstChild instanceof Text) firstChild.data = text
+  else region.textContent = text
 }
 
 /** Writes the text for the live regions inside. By default, the text becomes their content. */

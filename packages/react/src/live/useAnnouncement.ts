@@ -6,7 +6,7 @@ import { useService } from '../hooks/useService.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { useRemovalUndo } from '../undo/useRemovalUndo.js'
 import { Announcer } from './Announcer.js'
-import { getAnnouncement, quarterOf } from './getAnnouncement.js'
+import { getAnnouncement } from './getAnnouncement.js'
 import { getLoadedKey } from './getLoadedKey.js'
 import { leftOutMessage } from './leftOutMessage.js'
 import { isAboutFailures, nameFiles } from './nameFiles.js'
@@ -36,12 +36,12 @@ export function useAnnouncement(): string {
       previous = next
       if (!found) return
       if (found.key === 'a11y-progress') {
-        // Read when it's announced, because the announcement might wait.
+        // Read when it's announced, because the announcement might wait: a quarter that has passed would contradict the progress bar.
         const words = () => {
           const { snapshot } = collection
           const { uploadingCount, pausedCount } = snapshot
           return uploadingCount > pausedCount
-            ? latest.current('a11y-progress', { percent: quarterOf(snapshot) })
+            ? latest.current('a11y-progress', { percent: snapshot.sentPercent })
             : ''
         }
         announcer.announce(words, false)
@@ -53,8 +53,10 @@ export function useAnnouncement(): string {
       const loaded = { ...found, key: getLoadedKey(found.key, uploader.locale) }
       const words = nameFiles(loaded, next, before, files, latest.current, causeOf)
       const leftOutWords = takeLeftOut()
+      // That uploads have started can wait for the names of files that were just added.
+      const isUrgent = found.isUrgent && !(found.key === 'header-uploading' && announcer.isSettling)
       if (words || leftOutWords)
-        announcer.announce([words, leftOutWords].filter(Boolean).join('. '), found.isUrgent)
+        announcer.announce([words, leftOutWords].filter(Boolean).join('. '), isUrgent)
     })
     const leftOut = getLeftOutFiles(uploader)
     let leftOutCount = leftOut.files.length

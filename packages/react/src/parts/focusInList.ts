@@ -2,11 +2,13 @@
  * Moves the focus away from a control that is about to be removed or disabled.
  *
  * @param element Any element in the list's activity.
- * @param selector The control to focus, if it is enabled. @default the activity as a whole
+ * @param selector The control to focus, if it is enabled. @default the current file; readers would read out the list as a whole
  */
 export function focusInList(element: Element, selector?: string): void {
   const list = element.closest<HTMLElement>('.lading-upload-list')
-  const control = selector ? list?.querySelector<HTMLElement>(`${selector}:enabled`) : null
+  const control = list?.querySelector<HTMLElement>(
+    selector ? `${selector}:enabled` : '[data-index][tabindex="0"]',
+  )
   const target = control ?? list
   target?.focus()
 }

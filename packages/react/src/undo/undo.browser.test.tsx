@@ -36,6 +36,7 @@ test('removed files come back by button and by keyboard, while the offer lasts',
   await row('b').getByRole('button', { name: 'Remove' }).click()
   await expect.poll(names).toEqual(['a', 'c'])
   await expect.element(page.getByText('1 file removed', { exact: true })).toBeVisible()
+  await clock.advance(250)
   await expect.element(status.last()).toHaveTextContent('1 file removed. Press Undo to bring it back.')
   await userEvent.keyboard('{Delete}')
   await expect.poll(names).toEqual(['a'])
