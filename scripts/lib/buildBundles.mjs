@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
@@ -23,7 +23,12 @@ const scripts = {
 
 /** Modules that the image element imports later. */
 const lazyImageParts = ['watchImage', 'whenNear', 'checkImage', 'showBackground']
-const uploadWorker = 'packages/transport-engine/dist/worker/uploadWorker.js'
+const workers = {
+  uploadWorker: 'packages/transport-engine/dist/worker/uploadWorker.js',
+  finishWorker: 'packages/transport-engine/dist/worker/finishWorker.js',
+  shrinkWorker: 'packages/plugin-image-shrink/dist/shrinkWorker.js',
+  scanWorker: 'packages/plugin-camera/dist/scan/work/scanWorker.js',
+}
 const pdfWorker = 'packages/plugin-pdf/dist/pdfWorker.js'
 const images = 'packages/plugin-cdn-image/dist'
 
@@ -103,7 +108,7 @@ export async function buildBundles() {
   // Next to the chunks that start them.
   await build({
     ...shared,
-    entryPoints: [{ in: uploadWorker, out: 'chunks/uploadWorker.min' }],
+    entryPoints: Object.entries(workers).map(([name, path]) => ({ in: path, out: `chunks/${name}.min` })),
     format: 'esm',
   })
   // One file already, with the notice of the code in it.
@@ -135,7 +140,19 @@ export async function buildBundles() {
     conditions: ['style'],
   })
   writeTypes()
+  assertWorkers()
   return report()
+}
+
+/** @throws Error for a chunk that starts a worker whose script isn't there: the page would do the work, with an error in its console. */
+function assertWorkers() {
+  const chunks = join(folder, 'chunks')
+  for (const name of readdirSync(chunks).filter((file) => file.endsWith('.js'))) {
+    const text = readFileSync(join(chunks, name), 'utf8')
+    for (const [, url = ''] of text.matchAll(/new URL\("([^"]*Worker[^"]*\.js)",import\.meta\.url\)/g)) {
+      if (!existsSync(join(chunks, url))) throw new Error(`chunks/${name} starts ${url}, which is not there.`)
+    }
+  }
 }
 
 /** Writes the types of the scripts, which are those of the package's exports, for pages with a compiler and no bundler. */
@@ -154,10 +171,10 @@ const namedWorkers = {
   /** @param {import('esbuild').PluginBuild} build */
   setup(build) {
     build.onLoad(
-      { filter: /\/(http\/WorkerSender|plugin-pdf\/dist\/PdfRenderer)\.js$/ },
+      { filter: /\/(http\/WatchedWorker|resume\/getFinishingWorker|work\/Scanner|engines\/openEngine|plugin-pdf\/dist\/PdfRenderer)\.js$/ },
       async ({ path }) => ({
         contents: withDirectImports(readFileSync(path, 'utf8')).replace(
-          /new URL\('\.(?:\.\/worker)?\/(\w+Worker)\.js'/,
+          /new URL\('\.\.?\/(?:worker\/)?(\w+Worker)\.js'/,
           "new URL('./$1.min.js'",
         ),
       }),

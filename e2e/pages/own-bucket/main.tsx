@@ -27,7 +27,7 @@ createRoot(root).render(
     sourceList={query.has('camera') ? 'local, camera' : 'local'}
     cameraModes="video"
     uploadWhileRecording={query.has('camera')}
-    mediaRecorderOptions={{ videoBitsPerSecond: 5_000_000 }}
+    mediaRecorderOptions={{ videoBitsPerSecond: 2_500_000 }}
     onFileUploadSuccess={({ fileInfo }) => void window.bucketFiles.push(fileInfo)}
   />,
 )

@@ -3,7 +3,7 @@ import { describeWithStore } from '@lading/server/testing'
 import { expect, test, vi } from 'vitest'
 import { type BenchOptions, createResumableBench } from './testing/fixtures/createResumableBench.js'
 
-/** A request of a stream. */
+/** The largest request of a stream. */
 const PIECE = 1_048_576
 const described = { name: 'video.webm', type: 'video/webm' }
 /** A recording's chunks, with different bytes. */
@@ -37,7 +37,7 @@ describeWithStore('files that are sent while they are made', (createPlace) => {
 
   test('only the end is left when the file is added', async () => {
     const { log, open, upload, read, bytesOf } = start()
-    const chunks = chunksOf(PIECE, PIECE, 300_000)
+    const chunks = chunksOf(PIECE, PIECE, 200_000)
     const stream = await open(chunks)
     await vi.waitFor(() => expect(log).toEqual(['POST', 'PATCH 0', `PATCH ${PIECE}`]))
     const file = fileOf(chunks)
@@ -53,7 +53,7 @@ describeWithStore('files that are sent while they are made', (createPlace) => {
 
   test('bytes that were appended but not sent go with the upload', async () => {
     const { log, open, upload, read, bytesOf } = start()
-    const chunks = chunksOf(PIECE, 400_000)
+    const chunks = chunksOf(PIECE, 100_000)
     const stream = await open(chunks)
     await vi.waitFor(() => expect(log).toContain('PATCH 0'))
     const file = fileOf(chunks)

@@ -4,7 +4,7 @@ export const cameraControls = {
     kind: 'text',
     default: 'photo,video',
     label: 'Modes',
-    help: 'photo, video or both; the first is the initial one.',
+    help: 'photo, video and scan, or some of them; the first is the initial one.',
   },
   cameraMirror: {
     kind: 'switch',
@@ -33,6 +33,12 @@ export const cameraControls = {
     label: 'Recorder options',
     help: 'Options of the browser’s MediaRecorder.',
   },
+  uploadWhileRecording: {
+    kind: 'switch',
+    default: false,
+    label: 'Upload while recording',
+    help: 'Sends videos while they are recorded, with transports that append.',
+  },
   cameraCapture: {
     kind: 'choice',
     default: '',
@@ -50,7 +56,7 @@ export const cameraControls = {
   defaultCameraMode: {
     kind: 'choice',
     default: '',
-    choices: ['', 'photo', 'video'],
+    choices: ['', 'photo', 'video', 'scan'],
     label: 'First mode',
     help: 'Deprecated: moves a mode to the front.',
   },

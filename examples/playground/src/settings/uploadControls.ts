@@ -171,6 +171,12 @@ export const uploadControls = {
     label: 'Resumable uploads',
     help: 'After a reload, uploaded parts are not sent again.',
   },
+  finishAfterClose: {
+    kind: 'switch',
+    default: false,
+    label: 'Finish after close',
+    help: 'A worker finishes uploads in parts when the tab is closed, in Chromium.',
+  },
   uploadWorker: {
     kind: 'switch',
     default: true,

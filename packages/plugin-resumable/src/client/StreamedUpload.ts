@@ -5,8 +5,10 @@ import { getUploadUrl } from './getUploadUrl.js'
 import type { ResumableConnection, ResumableUpload } from './ResumableConnection.js'
 import { readOffset, sendRequest } from './sendRequest.js'
 
-/** Bytes per request: few are left when the file ends, and a request takes longer than its round trip. */
-const PIECE_BYTES = 1_048_576
+/** Least bytes per request: a request takes longer than its round trip. */
+const MIN_PIECE_BYTES = 262_144
+/** Most bytes per request: few are left when the file ends. */
+const MAX_PIECE_BYTES = 1_048_576
 /** Status if the request's offset differs from the server's offset. */
 const CONFLICT = 409
 
@@ -96,7 +98,7 @@ export class StreamedUpload implements UploadStream {
     const { signal } = this.#controller
     while (!this.#isStopped) {
       const left = this.#sizeBytes - this.#offset
-      if (left >= PIECE_BYTES || (this.#isFlushing && left > 0)) {
+      if (left >= MIN_PIECE_BYTES || (this.#isFlushing && left > 0)) {
         const isSent = await withRetry(this.#connection, { signal }, () => this.#send()).then(
           () => true,
           (error: unknown) => {
@@ -125,7 +127,7 @@ export class StreamedUpload implements UploadStream {
       this.#isUnsure = false
     }
     const start = this.#offset
-    const body = new Blob(this.#chunks).slice(start, start + PIECE_BYTES)
+    const body = new Blob(this.#chunks).slice(start, start + MAX_PIECE_BYTES)
     const headers = {
       'Content-Type': 'application/partial-upload',
       'Upload-Offset': String(start),

@@ -7,8 +7,8 @@ function createDefaults(): Readonly<Record<string, unknown>> {
   return {
     ...shellDefaults,
     ...each(
-      'backgroundUploads checkForUrlDuplicates cloudImageEditorAutoOpen confirmUpload cameraMirror debug fileLinks filesOnly gridShowFileNames groupOutput ' +
-        'hiddenFiles imageShrinkProgressive modalBackdropStrokes removeCopyright saveUrlForRecurrentUploads showEmptyList submitWhenUploaded testMode ' +
+      'backgroundUploads checkForUrlDuplicates cloudImageEditorAutoOpen confirmUpload cameraMirror debug fileLinks filesOnly finishAfterClose gridShowFileNames groupOutput ' +
+        'hiddenFiles imageShrinkProgressive modalBackdropStrokes removeCopyright saveUrlForRecurrentUploads showEmptyList submitWhenUploaded testMode uploadWhileRecording ' +
         'titleProgress',
       false,
     ),

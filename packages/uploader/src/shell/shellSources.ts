@@ -59,7 +59,7 @@ export function shellSources(
       if (isPhone && found?.label === 'src-type-local')
         return { id, label: 'src-type-local-phone', iconPath: startIcons.file }
       if (found?.id !== 'camera' || !usesDeviceCamera) return found ?? []
-      return cameraModes.flatMap((mode) => deviceCameras[mode] ?? [])
+      return cameraModes.flatMap((mode) => deviceCameras[mode] ?? found)
     })
     .filter(({ id }) => isEnabled(id))
 }

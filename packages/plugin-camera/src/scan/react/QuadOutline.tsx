@@ -6,12 +6,12 @@ interface QuadOutlineProps {
   /** Size of the picture, which the outline follows. */
   readonly width: number
   readonly height: number
-  /** From 0 to 1. @default 1 */
+  /** How much the outline stands out, from 0 to 1. @default 0.25 */
   readonly steadiness?: number
 }
 
 /** Draws the document's edges over the picture. */
-export function QuadOutline({ quad, width, height, steadiness = 1 }: QuadOutlineProps): ReactElement {
+export function QuadOutline({ quad, width, height, steadiness = 0.25 }: QuadOutlineProps): ReactElement {
   const points = quad.map(({ x, y }) => `${x * width},${y * height}`).join(' ')
   return (
     <svg

@@ -95,7 +95,7 @@ export function ScanMode(props: ScanModeProps): ReactElement {
       )}
       <div ref={root} className="lading-camera-bar">
         {photo ? (
-          <div className="lading-camera-review">
+          <div className="lading-camera-review lading-scan-review">
             <button type="button" className="lading-button" onClick={() => engine.retake()}>
               {message('retake')}
             </button>

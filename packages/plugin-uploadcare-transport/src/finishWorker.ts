@@ -1,0 +1,1 @@
+import '@lading/transport-engine/finish-worker'
