@@ -7,7 +7,7 @@ import { startVictim } from '../lib/startVictim.mjs'
 import { key } from '../lib/upload.mjs'
 
 const createSecret = () => randomBytes(32).toString('base64url')
-const createSlot = () => randomBytes(16).toString('hex')
+const createSlot = () => randomBytes(16).toString('base64url')
 const MARKUP = '"><img src=x onerror=alert(1)>\u202egnp.<script>'
 
 /** Tries to guess, take over, read, flood and outlive handovers to phones. */
@@ -114,7 +114,7 @@ export async function attackHandoff(check) {
       info.original_filename,
     )
 
-    const slots = ['__proto__', 'constructor', 'toString', '', '../../x', '0'.repeat(31), 'G'.repeat(32)]
+    const slots = ['__proto__', 'constructor', 'toString', '', '../../x', '0'.repeat(21), '/'.repeat(22)]
     const odd = await Promise.all(
       slots.flatMap((slot) => [announce(proof, { slot }), call({ action: 'done', ...proof, slot })]),
     )

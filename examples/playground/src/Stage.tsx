@@ -1,3 +1,4 @@
+import { handoff } from '@lading/plugin-handoff'
 import { photoPrivacy } from '@lading/plugin-image-shrink/privacy'
 import { library } from '@lading/plugin-library'
 import { documentLimits } from '@lading/plugin-limits'
@@ -40,6 +41,7 @@ const plugins = [
   photoPrivacy(),
   documentLimits(),
   followProgress(),
+  handoff(),
   library(),
   suggestions({ provider: onDevice({ readPdf: readPdfText }) }),
 ]

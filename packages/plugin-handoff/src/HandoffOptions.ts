@@ -1,7 +1,7 @@
 /** Options of `handoff()`. */
 export interface HandoffOptions {
   /**
-   * URL of the server that hands over: where `createHandoff()` of `@lading/server` is mounted. Phones have to reach it.
+   * URL that `createHandoff()` of `@lading/server` is mounted at. Phones have to reach it.
    *
    * @default `/handoff/` of the upload service
    */

@@ -16,7 +16,7 @@ export interface HandoffSignature {
 }
 
 /** Signs calls, see the transport's `secureUploadsSignatureResolver`. */
-export type HandoffSigner = () => Promise<HandoffSignature | null>
+export type HandoffSigner = () => HandoffSignature | null | Promise<HandoffSignature | null>
 
 declare module '@lading/kernel' {
   interface ConfigMap {

@@ -19,7 +19,7 @@ async function call({ url }: { readonly url: string }, fields: object) {
 }
 
 async function send(node: { readonly url: string }, proof: object) {
-  const slot = randomBytes(16).toString('hex')
+  const slot = randomBytes(16).toString('base64url')
   const announced = { slot, name: 'a.gif', type: 'image/gif', sizeBytes: gif.length }
   const { headers, error } = await call(node, { action: 'file', ...proof, ...announced })
   if (error) return error.code

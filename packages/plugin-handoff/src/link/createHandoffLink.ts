@@ -124,7 +124,7 @@ export function createHandoffLink({ uploader, logger, options }: HandoffLinkPart
     current = undefined
   }
 
-  /** Tells the server, also while the page closes, and adds what has arrived meanwhile. If it fails, the handover expires. */
+  /** Tells the server, also while the page closes, and adds the last photos. If it fails, the handover expires. */
   function tellEnd({ endpoint, id, key }: OpenHandoff, after: number): void {
     callServer(endpoint, { action: 'end', id, key, after }, { keepalive: true })
       .then(({ files }) => {

@@ -8,12 +8,12 @@ import {
   type FastifyRequest,
   fastify,
 } from 'fastify'
-import { createHandoffStore } from '../handoff/createHandoffStore.js'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import { clientOf } from '../fairness/clientOf.js'
 import { storeTurns } from '../fairness/storeTurns.js'
 import { addFaultHooks } from '../faults/addFaultHooks.js'
 import { createFaultyHandler } from '../faults/createFaultyHandler.js'
+import { createHandoffStore } from '../handoff/createHandoffStore.js'
 import { answerClientError } from '../http/answerClientError.js'
 import { createAnswerRoom } from '../http/createAnswerRoom.js'
 import { createHostCheck } from '../http/createHostCheck.js'
@@ -72,7 +72,15 @@ export interface HttpApp {
 export async function createHttpApp(
   parts: ServiceParts,
   { server, busy }: HttpServer,
-  { name, hasDemoCloud = true, hasMetrics = true, proxyCount = 0, temporaryDir, handoffs, extend }: ServiceExtensions,
+  {
+    name,
+    hasDemoCloud = true,
+    hasMetrics = true,
+    proxyCount = 0,
+    temporaryDir,
+    handoffs,
+    extend,
+  }: ServiceExtensions,
 ): Promise<HttpApp> {
   const { settings, faults, storage } = parts
   const options: FastifyHttpOptions<Server> = {

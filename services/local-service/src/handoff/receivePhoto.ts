@@ -2,12 +2,21 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { HandlerError, type HandoffSessions, isTypeAllowed } from '@lading/server/handoff'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ServiceParts } from '../endpoints/ServiceParts.js'
 import { senderOf } from '../fairness/senderOf.js'
 import { holderOf } from '../http/holderOf.js'
 import { createTypeError } from '../projects/checkFile.js'
+import type { Access } from '../projects/createAccess.js'
+import type { FileStorage } from '../storage/FileStorage.js'
 import { checkHeadType, inspectHead } from '../upload/checkHeadType.js'
+import type { Intake } from '../upload/createIntake.js'
 import type { HandoffGrant } from './HandoffGrant.js'
+
+/** Service parts that photos are stored with. */
+export interface PhotoParts {
+  readonly access: Access
+  readonly intake: Intake
+  readonly storage: FileStorage
+}
 
 /** An announced photo whose bytes arrive. */
 export type ExpectedPhoto = Awaited<ReturnType<HandoffSessions['expect']>> & { readonly slotId: string }
@@ -21,7 +30,7 @@ export async function receivePhoto(
   request: FastifyRequest,
   reply: FastifyReply,
   { id, session, slot, slotId }: ExpectedPhoto,
-  { access, intake, storage }: Pick<ServiceParts, 'access' | 'intake' | 'storage'>,
+  { access, intake, storage }: PhotoParts,
   sessions: HandoffSessions,
 ): Promise<void> {
   const { details, count } = session.grant as HandoffGrant
@@ -60,7 +69,7 @@ export async function receivePhoto(
   }
 }
 
-/** Returns false if the handover was forgotten meanwhile. After any other failure, the photo is kept for another attempt. */
+/** Returns false if the handover is forgotten. After any other failure, the photo is kept for another attempt. */
 function isGone(error: unknown): false {
   if (error instanceof HandlerError && error.code === 'handoff-unknown') return false
   throw error

@@ -40,7 +40,7 @@ export interface Permit {
   spend(files: number): Promise<void>
   /** Whom the files belong to: the token's subject, see `nameOwner`. @default nobody */
   readonly owner?: string
-  /** What `spend` counts. @default nothing is counted */
+  /** The token's count, which `spend` adds to. @default nothing is counted */
   readonly count?: TokenCount
 }
 

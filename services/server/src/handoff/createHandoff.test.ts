@@ -14,7 +14,7 @@ const nowhere = {
   uploads: 'direct',
 } as const
 const secret = () => randomBytes(32).toString('base64url')
-const slotOf = () => randomBytes(16).toString('hex')
+const slotOf = () => randomBytes(16).toString('base64url')
 const bytes = 'the bytes of a photo'
 
 type Body = Record<string, unknown> & { readonly error?: { readonly code: string; readonly message: string } }

@@ -17,7 +17,7 @@ import type { HandoffSession } from './session/HandoffSession.js'
 
 const MAX_BYTES = 50_000_000
 
-/** What `authorize` has decided for a handover. */
+/** The result of `authorize`, kept with a handover. */
 interface Grant {
   /** Random, so that nobody guesses where photos are. */
   readonly folder: string
@@ -46,7 +46,7 @@ export function createHandoff(options: HandoffOptions): UploadHandler {
       'The bucket has a "checksum", which phones can\'t compute. Leave it out for createHandoff().',
     )
   }
-  /** Files of the requests that are being handled. */
+  /** Announced files by their requests. */
   const announced = new WeakMap<Request, HandoffFile>()
   const inner: UploadHandlerOptions = {
     ...shared,
@@ -119,7 +119,7 @@ function createKey({ name, slot, session }: Pick<HandoffFile, 'name' | 'slot' | 
   return `${readGrant(session).folder}/${hashText(slot).slice(0, 16)}/${safe}`
 }
 
-/** Returns the host of the page that opens a handover, as the browser states it. */
+/** Returns the page's host, as its browser states it. */
 function readHost(request: Request): string | null {
   const origin = request.headers.get('origin')
   return origin !== null && URL.canParse(origin) ? new URL(origin).host : null

@@ -1,7 +1,7 @@
-/** Texts of the page that phones open. */
+/** Phone page texts. */
 export interface PhoneWords {
   readonly title: string
-  /** `{page}` is the host of the page that gets the photos. */
+  /** `{page}` is the host that gets the photos. */
   readonly to: string
   readonly code: string
   readonly codeHint: string

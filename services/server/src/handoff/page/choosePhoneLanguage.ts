@@ -1,6 +1,6 @@
 import { wordsByLanguage } from './wordsByLanguage.js'
 
-/** Chooses the first language of a phone that the page has. @param accepted `Accept-Language` header. @default English */
+/** Chooses a phone's first language with texts; English if there's none. @param accepted `Accept-Language` header */
 export function choosePhoneLanguage(accepted: string): string {
   const wanted = accepted
     .slice(0, 500)

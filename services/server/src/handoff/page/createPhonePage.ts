@@ -15,9 +15,9 @@ export interface PhonePage {
 const hash = (text: string) => `'sha256-${toBase64(hexToBytes(hashText(text)))}'`
 
 /**
- * Creates the page that phones open. It's the same for everybody: the secret is in the fragment of its URL, which isn't sent.
+ * Creates the page that phones open. It's the same for everybody: the secret is in the URL's fragment, which isn't sent.
  *
- * @param accepted `Accept-Language` header of the phone.
+ * @param accepted The phone's `Accept-Language` header.
  * @param connect origins that files are sent to, in addition to the page's.
  */
 export function createPhonePage(accepted: string, connect: readonly string[] = []): PhonePage {

@@ -8,7 +8,7 @@ export class PhoneError extends Error {
   }
 }
 
-/** Calls the server once, at the address of the page. @throws PhoneError if the server refuses, another error if it isn't reached */
+/** Calls the server once, at the page's URL. @throws PhoneError if the server refuses, another error if it isn't reached */
 export async function callServer(fields: object): Promise<Readonly<Record<string, unknown>>> {
   const response = await fetch(location.pathname, {
     method: 'POST',

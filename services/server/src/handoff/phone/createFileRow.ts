@@ -1,4 +1,7 @@
 import type { PhoneWords } from '../page/PhoneWords.js'
+import { createRandomText } from './createRandomText.js'
+
+const SLOT_BYTES = 16
 
 /** A photo on the page, with its state. */
 export interface FileRow {
@@ -25,12 +28,9 @@ export function createFileRow(file: File, words: PhoneWords, number: number, ret
   bar.setAttribute('aria-label', name.textContent)
   status.textContent = words.sending
   element.append(name, status, bar)
-  const slot = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
   return {
     file,
-    slot,
+    slot: createRandomText(SLOT_BYTES),
     element,
     progress(share) {
       status.textContent = words.sending

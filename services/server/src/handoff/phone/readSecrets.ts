@@ -1,3 +1,5 @@
+import { createRandomText } from './createRandomText.js'
+
 /** The link's secret, and the phone's. */
 export interface Secrets {
   readonly token: string
@@ -14,7 +16,8 @@ const BYTES = 32
 export function readSecrets(): Secrets | null {
   const token = /^#([\w-]{43})$/.exec(location.hash)?.[1]
   const kept = readKept()
-  const secrets = token === undefined || token === kept?.token ? kept : { token, phone: createPhoneSecret() }
+  const secrets =
+    token === undefined || token === kept?.token ? kept : { token, phone: createRandomText(BYTES) }
   if (!secrets) return null
   try {
     sessionStorage.setItem(KEY, JSON.stringify(secrets))
@@ -32,10 +35,4 @@ function readKept(): Secrets | null {
   } catch {
     return null
   }
-}
-
-function createPhoneSecret(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(BYTES))
-  const text = btoa(String.fromCharCode(...bytes))
-  return text.replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
 }

@@ -11,7 +11,7 @@ interface Target {
   readonly ticket?: string
 }
 
-/** Sends a photo. After a failure of the connection, it's sent again. @throws PhoneError if the server refuses it */
+/** Sends a photo, again if the connection fails. @throws PhoneError if the server refuses it */
 export async function sendFile(row: FileRow, secrets: Secrets, isOver: () => boolean): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -22,20 +22,20 @@ export interface HandoffSession {
   readonly keyHash: string
   /** Digits that both sides show. */
   readonly code: string
-  /** Origin of the page that opened the handover. */
+  /** Host that opened the handover. */
   readonly page: string | null
   readonly expiresAtMs: number
   readonly limits: HandoffLimits
-  /** What the service needs to store files for the page. */
+  /** Private to the service, which stores files with it. */
   readonly grant: unknown
   /** Absent until a phone has joined. */
   readonly phoneHash?: string
   readonly isEnded?: true
   /** Announced files by the id that the phone has chosen. */
   readonly slots: Readonly<Record<string, HandoffSlot>>
-  /** Ids of the stored files, in the order of their arrival. */
+  /** Ids of stored files, oldest first. */
   readonly stored: readonly string[]
 }
 
-/** State of a handover. */
+/** A handover's state. */
 export type HandoffState = 'waiting' | 'connected' | 'ended' | 'expired'

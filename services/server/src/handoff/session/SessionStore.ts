@@ -1,4 +1,4 @@
-/** Keeps handovers. All servers of an app need the same store, e.g. a Redis. */
+/** Keeps handovers. An app's servers need the same store, e.g. a Redis. */
 export interface SessionStore {
   /** Resolves to the text that's kept under an id; null if there's none. */
   read(id: string): Promise<string | null>

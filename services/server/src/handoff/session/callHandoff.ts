@@ -23,7 +23,7 @@ export interface HandoffFile {
   readonly session: HandoffSession
 }
 
-/** What a service adds to handovers. `Call` is the request as the service knows it. */
+/** A service's part in handovers. `Call` is the request as the service knows it. */
 export interface HandoffPorts<Call> {
   readonly sessions: HandoffSessions
   /** Decides whether a page can open a handover. @throws an error that the service answers */
@@ -45,7 +45,7 @@ const MAX_FILES = 100
 const MAX_TYPES = 20
 const MAX_NAME_CHARACTERS = 1000
 
-/** Runs a call of a page or a phone. @throws HandlerError, or what a port throws */
+/** Runs a page's or a phone's call. @throws HandlerError, or what a port throws */
 export async function callHandoff<Call>(
   ports: HandoffPorts<Call>,
   call: Call,
@@ -117,7 +117,7 @@ function readCount(value: unknown): number {
 }
 
 function readSlot(value: unknown): string {
-  if (typeof value === 'string' && /^[\da-f]{32}$/.test(value)) return value
+  if (typeof value === 'string' && /^[\w-]{22}$/.test(value)) return value
   throw createBadRequest()
 }
 

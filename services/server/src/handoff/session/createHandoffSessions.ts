@@ -39,7 +39,7 @@ export interface PageView {
 export interface PhoneView {
   readonly state: HandoffState
   readonly code: string
-  /** Host of the page. */
+  /** The page's host. */
   readonly page: string | null
   readonly expiresInMs: number
   readonly limits: HandoffLimits
@@ -68,7 +68,7 @@ export interface HandoffSessions {
   look(id: unknown, key: unknown, after: number): Promise<PageView>
   /** @throws HandlerError `handoff-unknown` */
   lookAsPhone(proof: PhoneProof): Promise<PhoneView>
-  /** Ends a handover for both sides. Returns what has arrived meanwhile, like `look`. @throws HandlerError `handoff-unknown` */
+  /** Ends a handover for both sides. Returns the latest state, like `look`. @throws HandlerError `handoff-unknown` */
   end(id: unknown, key: unknown, after: number): Promise<PageView>
   /** @throws HandlerError `handoff-unknown` */
   endAsPhone(proof: PhoneProof): Promise<void>
@@ -76,7 +76,7 @@ export interface HandoffSessions {
   announce(proof: PhoneProof, file: AnnouncedFile): Promise<HandoffSession>
   /** Returns a file that can be received now. @throws HandlerError */
   expect(proof: PhoneProof, slot: string): Promise<Expected>
-  /** Adds a stored file. @returns false if the handover has ended meanwhile, so the file isn't wanted. */
+  /** Adds a stored file. @returns false if the handover has ended, so the file isn't wanted. */
   settle(id: string, slot: string, file: unknown): Promise<boolean>
   /** Gives a place back, because its file was refused. */
   release(id: string, slot: string): Promise<void>
@@ -89,7 +89,7 @@ export interface Expected {
   readonly slot: HandoffSlot
 }
 
-/** Creates the handovers of a service. */
+/** Creates a service's handovers. */
 export function createHandoffSessions(store: SessionStore, now: () => number): HandoffSessions {
   const inTurn = createTurns()
 

@@ -9,7 +9,7 @@ export function createSecret(): string {
   return base64url.encode(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)))
 }
 
-/** Returns true for a text in the form of a secret. */
+/** Returns true if a text looks like a secret. */
 export function isSecret(value: unknown): value is string {
   return typeof value === 'string' && /^[\w-]{43}$/.test(value)
 }
