@@ -47,7 +47,7 @@ export async function readOverview(
       last = file
     }
   }
-  const sorted = sortFolders([...folders].map(([name, count]) => ({ name, count })))
+  const sorted = await sortFolders([...folders].map(([name, count]) => ({ name, count })))
   return { total, marks, folders: sorted.slice(0, MAX_FOLDERS) }
 }
 

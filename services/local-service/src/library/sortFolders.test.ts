@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { sortFolders } from './sortFolders.js'
 
-const sort = (...names: string[]) => sortFolders(names.map((name) => ({ name }))).map(({ name }) => name)
+const sort = async (...names: string[]) =>
+  (await sortFolders(names.map((name) => ({ name })))).map(({ name }) => name)
 
-test('folders are sorted without case and accents, and numbers by their value', () => {
-  expect(sort('Page 10', 'Éclair', 'page 2', 'zebra', 'Dog', 'ere')).toEqual([
+test('folders are sorted without case and accents, and numbers by their value', async () => {
+  expect(await sort('Page 10', 'Éclair', 'page 2', 'zebra', 'Dog', 'ere')).toEqual([
     'Dog',
     'Éclair',
     'ere',
@@ -14,7 +15,7 @@ test('folders are sorted without case and accents, and numbers by their value', 
   ])
 })
 
-test('names that differ late, or by accents alone, are all there', () => {
+test('names that differ late, or by accents alone, are all there', async () => {
   const long = 'x'.repeat(500)
-  expect(sort(`${long}b`, `${long}a`, 'é', 'e')).toEqual(['e', 'é', `${long}a`, `${long}b`])
+  expect(await sort(`${long}b`, `${long}a`, 'é', 'e')).toEqual(['e', 'é', `${long}b`, `${long}a`])
 })
