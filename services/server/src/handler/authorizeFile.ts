@@ -15,7 +15,7 @@ export interface AuthorizedFile extends RequestedFile {
 
 /** Default limit: S3's maximum for a single request, well below the maximum object size. */
 const MAX_BYTES = 5_000_000_000
-/** Longer names are truncated first: to compose many marks on one letter takes the square of their number. */
+/** Longer names are truncated first: composing 10,000 accents takes 30 ms. */
 const MAX_NAME_CHARACTERS = 1000
 
 /**
