@@ -2,6 +2,7 @@ import { addressCases } from './addressCases.mjs'
 import { contentCases } from './contentCases.mjs'
 import { endCases } from './endCases.mjs'
 import { holdCases } from './holdCases.mjs'
+import { libraryCases } from './libraryCases.mjs'
 import { lookUpCases } from './lookUpCases.mjs'
 import { memoryCases } from './memoryCases.mjs'
 import { networkCases } from './networkCases.mjs'
@@ -25,4 +26,5 @@ export const serviceCases = [
   ...patienceCases,
   ...tenantCases,
   ...lookUpCases,
+  ...libraryCases,
 ]

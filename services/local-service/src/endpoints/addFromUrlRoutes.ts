@@ -72,12 +72,13 @@ function isOn(fields: Fields, name: string): boolean {
   return ['1', 'true'].includes(readField(fields, name) ?? '')
 }
 
-/** Names a download that is reused for the same call only: another client's name, metadata or lifetime makes it another file. */
+/** Names a download that is reused for the same call only: another person, name, lifetime or metadata makes it another file. */
 function nameSaved(
   url: URL,
   filename: string | undefined,
-  { isStored, metadata, tags }: Pick<FileDetails, 'isStored' | 'metadata' | 'tags'>,
+  { isStored, metadata, tags, owner }: Pick<FileDetails, 'isStored' | 'metadata' | 'tags' | 'owner'>,
 ): string {
-  const wanted = JSON.stringify([filename ?? null, isStored, Object.entries(metadata).sort(), tags])
+  const facts = [filename ?? null, isStored, Object.entries(metadata).sort(), tags]
+  const wanted = JSON.stringify(owner === undefined ? facts : [...facts, owner])
   return `${url.href} ${createHash('sha256').update(wanted).digest('hex')}`
 }

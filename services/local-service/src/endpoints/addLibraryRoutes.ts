@@ -10,6 +10,7 @@ import { formatCursor, parseLibraryQuery } from '../library/parseLibraryQuery.js
 import { readOverview } from '../library/readOverview.js'
 import { readPage, readRecordPage } from '../library/readPage.js'
 import type { StoredFile } from '../storage/StoredFile.js'
+import { createListTurns } from './createListTurns.js'
 import type { ServiceParts } from './ServiceParts.js'
 
 /** Adds lists of what a project or a person has stored: `GET /library/` and `GET /library/overview/`. */
@@ -19,13 +20,17 @@ export function addLibraryRoutes(app: FastifyInstance, parts: ServiceParts): voi
   const indexed = listShown && { get, listShown }
   const shelves = indexed && createShelves(indexed, events)
   const takeTurn = createLibraryTurns()
+  // Records keep the store busy, whatever networks a project's clients are in.
+  const takeListTurn = createListTurns()
 
   addRoute('/library/', async (request, { project, owner }, signal) => {
     const query = parseLibraryQuery(request, owner)
     const order = { ...query, publicKey: project.publicKey, signal }
     if (!shelves) assertWhole(query.filter)
     const { files, end } =
-      indexed && shelves ? await readPage(order, shelves, indexed) : await readRecordPage(order, storage)
+      indexed && shelves
+        ? await readPage(order, shelves, indexed)
+        : await takeListTurn({ project, request }, (scan) => readRecordPage(order, storage, scan))
     const nowMs = settings.now()
     return {
       next: end ? formatCursor(end) : null,

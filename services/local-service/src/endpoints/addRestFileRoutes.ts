@@ -7,10 +7,11 @@ import { parseGroupFile } from '../groups/parseGroupFile.js'
 import { createPage, parsePageRange } from '../rest/createPage.js'
 import { describeRestFile } from '../rest/describeRestFile.js'
 import { RestError } from '../rest/RestError.js'
+import type { ListScan } from '../storage/ListScan.js'
 import type { StoredFile } from '../storage/StoredFile.js'
 import { parseMetadataFields } from '../upload/parseMetadataFields.js'
 import { addRestRoute, type RestAnswer, type RestRequest } from './addRestRoute.js'
-import { createListTurns, type ListScan } from './createListTurns.js'
+import { createListTurns } from './createListTurns.js'
 import type { ServiceParts } from './ServiceParts.js'
 
 const MAX_BATCH = 100

@@ -4,9 +4,10 @@ import { streamFiles } from '../groups/streamFiles.js'
 import { createPage, parsePageRange } from '../rest/createPage.js'
 import { describeRestFile } from '../rest/describeRestFile.js'
 import { RestError } from '../rest/RestError.js'
+import type { ListScan } from '../storage/ListScan.js'
 import type { StoredFile } from '../storage/StoredFile.js'
 import { addRestRoute, type RestAnswer, type RestRequest } from './addRestRoute.js'
-import { createListTurns, type ListScan } from './createListTurns.js'
+import { createListTurns } from './createListTurns.js'
 import type { ServiceParts } from './ServiceParts.js'
 
 /** Adds groups to the server API. Source: REST API v0.7. */

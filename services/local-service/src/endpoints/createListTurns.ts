@@ -1,13 +1,8 @@
 import { createFairLimit } from '../fairness/createFairLimit.js'
 import { RestError } from '../rest/RestError.js'
-import type { ListPlace, ListQuery } from '../storage/ListQuery.js'
+import type { ListPlace } from '../storage/ListQuery.js'
+import type { ListScan } from '../storage/ListScan.js'
 import type { RestRequest } from './addRestRoute.js'
-
-/** Limits one list's reading. */
-export interface ListScan extends Required<Pick<ListQuery, 'signal' | 'onSkip'>> {
-  /** Returns where the list has stopped because of too many other projects' items; undefined if it reached its end. */
-  endOf(): ListPlace | undefined
-}
 
 /** Most lists at a time, in total and per project: each holds its page in memory, and keeps the store busy. */
 const LISTS = { size: 4, sizePerSource: 1 } as const

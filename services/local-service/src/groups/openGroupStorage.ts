@@ -91,7 +91,7 @@ export async function openGroupStorage(
       return group
     },
     get: find,
-    async *list(query = {}) {
+    async *list({ onSkip: _, ...query } = {}) {
       for await (const { uuid } of index.list(query)) {
         const group = await find(uuid)
         if (group) yield group

@@ -2,16 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { clientOf } from '../fairness/clientOf.js'
 import { createFairLimit } from '../fairness/createFairLimit.js'
-import { findNetwork } from '../fairness/findNetwork.js'
 
 /** Most calls at a time: each holds its page in memory, and keeps the storage busy. */
 const CALLS = { size: 8, sizePerSource: 2, sizePerNetwork: 2 } as const
-/** Longest rest after a call, in milliseconds. */
+/** Longest rest of a place after a call, in milliseconds. */
 const MAX_REST_MS = 500
 
 /**
- * Creates the turns in which clients read libraries. The reading ends when its client leaves. If more of its network's calls wait then,
- * the network rests for as long as this call took: uploads need the process, too.
+ * Creates the turns in which clients read libraries. The reading ends when its client leaves. Its place rests for as long as the call took:
+ * uploads need the process, too.
  */
 export function createLibraryTurns(): <Result>(
   request: FastifyRequest,
@@ -29,8 +28,7 @@ export function createLibraryTurns(): <Result>(
         const startedAtMs = performance.now()
         await work(leaving.signal).then(resolve, reject)
         const tookMs = performance.now() - startedAtMs
-        if (calls.waitingCount(findNetwork(client)) > 0)
-          await wait(Math.min(tookMs, MAX_REST_MS), undefined, { ref: false })
+        await wait(Math.min(tookMs, MAX_REST_MS), undefined, { ref: false })
       }
       calls.run(client, takeTurn, leaving.signal).catch(reject)
     }).finally(() => socket.off('close', leave))

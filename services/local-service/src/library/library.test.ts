@@ -254,3 +254,18 @@ test('files of a directory that an earlier version has indexed are listed', asyn
   }
   expect(names(await get(token(OWN, 'ada'), { folder: 'Papers', search: 'old' }))).toEqual(['old.txt'])
 })
+
+test('a person with few files among many reads the index of the directory once', async () => {
+  const { store, get, token, service } = await startLibrary()
+  const uuid = await store("Ada's", { by: 'ada' })
+  const dir = join(service.dataDir, 'index', 'by-date')
+  const lines = Array.from({ length: 3000 }, (_, index) => {
+    const id = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
+    return `+ ${id} 2026-05-01T13:00:00.000Z S 1 mine ["a.txt","text/plain"]\n`
+  })
+  await writeFile(join(dir, '2026-05-01T13'), lines.join(''))
+  const uuids = async () => (await get(token(OWN, 'ada'))).results.map((file) => file.uuid)
+  expect(await uuids()).toEqual([uuid])
+  for (const name of await readdir(dir)) await writeFile(join(dir, name), '')
+  expect(await uuids()).toEqual([uuid])
+})

@@ -1,5 +1,5 @@
 import type { FileStorage } from '../storage/FileStorage.js'
-import type { ListPlace } from '../storage/ListQuery.js'
+import type { ListQuery } from '../storage/ListQuery.js'
 import { readShownFacts } from '../storage/ShownFacts.js'
 import { type LibraryFile, toLibraryFile } from './LibraryFile.js'
 
@@ -10,10 +10,9 @@ export type LibraryStorage = Pick<FileStorage, 'get'> & Required<Pick<FileStorag
 export async function* listFiles(
   { get, listShown }: LibraryStorage,
   publicKey: string,
-  from?: ListPlace,
+  range: Pick<ListQuery, 'from' | 'onSkip' | 'signal'> = {},
 ): AsyncGenerator<LibraryFile> {
-  const query = { publicKey, isStored: true, isNewestFirst: true, ...(from && { from }) }
-  for await (const indexed of listShown(query)) {
+  for await (const indexed of listShown({ ...range, publicKey, isStored: true, isNewestFirst: true })) {
     // An earlier version writes lines without them.
     const file = indexed.shown ? undefined : await get(indexed.uuid)
     const shown = indexed.shown ?? (file && readShownFacts(file))

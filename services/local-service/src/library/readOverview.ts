@@ -1,6 +1,7 @@
 import { isFound, type LibraryFile, type LibraryFilter, placeOf } from './LibraryFile.js'
 import { formatCursor, MAX_PAGE } from './parseLibraryQuery.js'
 import type { Shelf } from './Shelf.js'
+import { sortFolders } from './sortFolders.js'
 
 /** Files that one page has, in a list that is sorted newest first. */
 export interface LibraryMark {
@@ -46,8 +47,7 @@ export async function readOverview(
       last = file
     }
   }
-  const sorted = [...folders].map(([name, count]) => ({ name, count }))
-  sorted.sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
+  const sorted = await sortFolders([...folders].map(([name, count]) => ({ name, count })))
   return { total, marks, folders: sorted.slice(0, MAX_FOLDERS) }
 }
 

@@ -1,5 +1,7 @@
+import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { StorageError } from '../errors/StorageError.js'
 import { createTurns } from '../shared/createTurns.js'
 import { fromDisk } from './fromDisk.js'
 import { syncDirectory } from './syncDirectory.js'
@@ -13,9 +15,14 @@ export interface LineFiles {
   writeAll(lines: readonly (readonly [path: string, line: string])[]): Promise<void>
   /** Reads a file's lines, without a line that a crash cut short; empty if the file doesn't exist. @throws StorageError */
   read(path: string): Promise<string[]>
+  /** Reads a long file's lines, as `read` does, some at a time: between them, other requests get a turn. @throws StorageError */
+  readSlices(path: string): AsyncIterable<readonly string[]>
   /** Removes lines, and the file if no line is left. @throws StorageError */
   removeLines(path: string, isRemoved: (line: string) => boolean): Promise<void>
 }
+
+/** Lines that are read together have about this many bytes, which takes about a millisecond. */
+const SLICE_BYTES = 262_144
 
 /** Creates one process's access to text files. */
 export function createLineFiles(): LineFiles {
@@ -83,6 +90,19 @@ export function createLineFiles(): LineFiles {
       }
     },
     read: (path) => fromDisk(read(path)),
+    async *readSlices(path) {
+      const chunks = createReadStream(path, { encoding: 'utf8', highWaterMark: SLICE_BYTES })
+      let rest = ''
+      try {
+        for await (const chunk of chunks) {
+          const lines = (rest + chunk).split('\n')
+          rest = lines.pop() ?? ''
+          yield lines
+        }
+      } catch (error) {
+        if (!isMissing(error)) throw new StorageError(error)
+      }
+    },
     removeLines: (path, isRemoved) =>
       turns.take(path, async () => {
         wholePath = undefined

@@ -1,7 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createLineFiles, isMissing } from './createLineFiles.js'
-import { comparePlaces, isListed, isWanted, type ListQuery } from './ListQuery.js'
+import { inSlices } from './inSlices.js'
+import { isListed, isWanted, type ListQuery } from './ListQuery.js'
+import { readHour } from './readHour.js'
 import { formatShownFacts, parseShownFacts, type ShownFacts } from './ShownFacts.js'
 import type { StoredFile } from './StoredFile.js'
 
@@ -63,15 +65,27 @@ export function hourOf(uploadedAt: string): string {
 export function openFileIndex(dir: string, { now, expiryOf }: FileIndexSettings): FileIndex {
   const files = createLineFiles()
   const counts = new Map<string, Promise<HourCounts>>()
+  const readings = new Map<string, Promise<readonly string[]>>()
 
   async function append(time: string, line: string): Promise<void> {
     const hour = hourOf(time)
     await files.append(join(dir, hour), line)
-    // Also drops a count that began before the line was written.
+    // Also drops a count and a reading that began before the line was written.
     counts.delete(hour)
+    readings.delete(hour)
   }
 
-  const read = async (hour: string) => parseHour(await files.read(join(dir, hour)))
+  /** Overlapping calls share a reading: a busy hour takes a lot of memory. */
+  function read(hour: string): Promise<readonly string[]> {
+    const known = readings.get(hour)
+    if (known) return known
+    const reading = readHour(files.readSlices(join(dir, hour))).finally(() => {
+      if (readings.get(hour) === reading) readings.delete(hour)
+    })
+    readings.set(hour, reading)
+    return reading
+  }
+
   const isPresent = ({ isStored, uploadedAt }: IndexedFile) => isStored || expiryOf(uploadedAt) > now()
 
   async function listHours(): Promise<string[]> {
@@ -85,11 +99,14 @@ export function openFileIndex(dir: string, { now, expiryOf }: FileIndexSettings)
   async function countHour(hour: string): Promise<HourCounts> {
     const projects = new Map<string, FileCounts>()
     let validUntilMs = Number.POSITIVE_INFINITY
-    for (const file of await read(hour)) {
-      if (!isPresent(file)) continue
-      if (!file.isStored) validUntilMs = Math.min(validUntilMs, expiryOf(file.uploadedAt))
-      const { publicKey = '' } = file
-      projects.set(publicKey, addFile(projects.get(publicKey) ?? NO_FILES, file))
+    for await (const slice of inSlices(await read(hour))) {
+      for (const line of slice) {
+        const file = parseLine(line)
+        if (!file || !isPresent(file)) continue
+        if (!file.isStored) validUntilMs = Math.min(validUntilMs, expiryOf(file.uploadedAt))
+        const { publicKey = '' } = file
+        projects.set(publicKey, addFile(projects.get(publicKey) ?? NO_FILES, file))
+      }
     }
     return { projects, validUntilMs }
   }
@@ -113,11 +130,15 @@ export function openFileIndex(dir: string, { now, expiryOf }: FileIndexSettings)
       if (query.isNewestFirst) hours.reverse()
       for (const hour of hours) {
         if (query.from && isBefore(hour, query.from[0], query)) continue
-        const found = await read(hour)
-        if (query.isNewestFirst) found.reverse()
-        for (const file of found) {
-          if (isListed([file.uploadedAt, file.uuid], query) && isWanted(file, query) && isPresent(file))
-            yield file
+        for await (const slice of inSlices(await read(hour), { isReversed: query.isNewestFirst ?? false })) {
+          for (const line of slice) {
+            const file = parseLine(line)
+            const place = file && ([file.uploadedAt, file.uuid] as const)
+            if (!place || !isListed(place, query)) continue
+            if (isWanted(file, query) && isPresent(file)) yield file
+            else query.onSkip?.(place)
+            if (query.signal?.aborted) return
+          }
         }
       }
     },
@@ -152,19 +173,14 @@ function formatFile(file: IndexedFile): string {
   return `+ ${facts}${shown ? ` ${formatShownFacts(shown)}` : ''}`
 }
 
-/** Returns an hour's files, oldest first. */
-function parseHour(lines: readonly string[]): IndexedFile[] {
-  const found = new Map<string, IndexedFile>()
-  for (const line of lines) {
-    const [sign, uuid = '', uploadedAt = '', state, size, key, ...rest] = line.split(' ')
-    if (sign === '-') found.delete(uuid)
-    if (sign !== '+' || key === undefined) continue
-    const publicKey = key === '' ? {} : { publicKey: decodeURIComponent(key) }
-    const shown = rest.length === 0 ? undefined : parseShownFacts(rest.join(' '))
-    const facts = { uuid, uploadedAt, isStored: state === 'S', sizeBytes: Number(size), ...publicKey }
-    found.set(uuid, { ...facts, ...(shown && { shown }) })
-  }
-  return [...found.values()].sort((a, b) => comparePlaces([a.uploadedAt, a.uuid], [b.uploadedAt, b.uuid]))
+/** Returns a line's file; undefined for another line. */
+function parseLine(line: string): IndexedFile | undefined {
+  const [sign, uuid = '', uploadedAt = '', state, size, key, ...rest] = line.split(' ')
+  if (sign !== '+' || key === undefined) return undefined
+  const publicKey = key === '' ? {} : { publicKey: decodeURIComponent(key) }
+  const shown = rest.length === 0 ? undefined : parseShownFacts(rest.join(' '))
+  const facts = { uuid, uploadedAt, isStored: state === 'S', sizeBytes: Number(size), ...publicKey }
+  return { ...facts, ...(shown && { shown }) }
 }
 
 function addFile(counts: FileCounts, { isStored, sizeBytes }: IndexedFile): FileCounts {

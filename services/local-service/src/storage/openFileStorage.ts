@@ -193,7 +193,8 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
     if (file && isExpired(file)) await remove(uuid)
   }
 
-  async function* list(query: ListQuery = {}): AsyncGenerator<StoredFile> {
+  async function* list({ onSkip: _, ...query }: ListQuery = {}): AsyncGenerator<StoredFile> {
+    // The index skips files without reading them.
     for await (const { uuid } of index.byDate.list(query)) {
       const file = await find(uuid)
       if (file) yield file

@@ -15,8 +15,8 @@ export interface AuthorizedFile extends RequestedFile {
 
 /** Default limit: S3's maximum for a single request, well below the maximum object size. */
 const MAX_BYTES = 5_000_000_000
-/** Longer names are truncated before they're processed. */
-const MAX_NAME_CHARACTERS = 10_000
+/** Longer names are truncated first: composing 10,000 accents takes 30 ms. */
+const MAX_NAME_CHARACTERS = 1000
 
 /**
  * Asks the page whether a file can be uploaded. An unknown file size is infinite for the page, and becomes the largest allowed size.
