@@ -96,6 +96,19 @@ test('a listener of added files is told that it hears of refused files, too, whe
   expect(findings.map(({ level }) => level)).toEqual(['note'])
 })
 
+test('options and rules with a type around them are read', () => {
+  const { text, findings } = move(
+    'uppy',
+    'a.ts',
+    `${core}const uppy = new Uppy({ restrictions: { maxFileSize: 5 } as const } satisfies UppyOptions<A, B> as Options)
+uppy.on<'complete'>('complete', () => {})
+`,
+  )
+  expect(text).toContain('maxLocalFileSizeBytes: 5')
+  expect(text).toContain(".on('all-settled', () => {})")
+  expect(findings.map(({ line, level }) => [line, level])).toEqual([[2, 'open']])
+})
+
 const page = `${core}import { Dashboard } from '@uppy/react'
 import Webcam from '@uppy/webcam'
 export function Page({ hasCamera }) {
