@@ -38,7 +38,7 @@ test('methods of Uppy in the list of an effect are no places, and listening with
     'uppy',
     'a.jsx',
     `${core}const uppy = new Uppy()
-useEffect(() => {}, [uppy.on, uppy.getFiles, uppy])
+useEffect(() => {}, [uppy.on, uppy.getFiles, uppy.getPlugin, uppy])
 const listen = uppy.on
 `,
   )
