@@ -38,7 +38,7 @@ test('methods of Uppy in the list of an effect are no places, and listening with
     'uppy',
     'a.jsx',
     `${core}const uppy = new Uppy()
-useEffect(() => {}, [uppy.on, uppy.getFiles, uppy])
+useEffect(() => {}, [uppy.on, uppy.getFiles, uppy.getPlugin, uppy])
 const listen = uppy.on
 `,
   )
@@ -94,6 +94,19 @@ test('a listener of added files is told that it hears of refused files, too, whe
     `${page.replace('new Uppy()', 'new Uppy({ restrictions: { maxFileSize: 5 } })')}  return <Dashboard uppy={uppy} />\n}\n`,
   )
   expect(findings.map(({ level }) => level)).toEqual(['note'])
+})
+
+test('options and rules with a type around them are read', () => {
+  const { text, findings } = move(
+    'uppy',
+    'a.ts',
+    `${core}const uppy = new Uppy({ restrictions: { maxFileSize: 5 } as const } satisfies UppyOptions<A, B> as Options)
+uppy.on<'complete'>('complete', () => {})
+`,
+  )
+  expect(text).toContain('maxLocalFileSizeBytes: 5')
+  expect(text).toContain(".on('all-settled', () => {})")
+  expect(findings.map(({ line, level }) => [line, level])).toEqual([[2, 'open']])
 })
 
 const page = `${core}import { Dashboard } from '@uppy/react'

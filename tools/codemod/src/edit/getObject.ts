@@ -11,8 +11,12 @@ export interface Property {
   readonly text: string
 }
 
-/** Returns an object literal's properties in source order; null if the node is anything else. */
-export function getObject(node: SgNode | null | undefined): Property[] | null {
+const TYPED = /^(as_expression|satisfies_expression|parenthesized_expression)$/
+
+/** Returns an object literal's properties in source order; null if the node is anything else. A type around the literal is ignored. */
+export function getObject(given: SgNode | null | undefined): Property[] | null {
+  let node = given
+  while (node && TYPED.test(String(node.kind()))) node = node.children().find((child) => child.isNamed())
   if (node?.kind() !== 'object') return null
   return node
     .children()

@@ -22,6 +22,8 @@ export function moveComplete(file: SourceFile, call: SgNode, uppy: SgNode, uploa
   }
   file.replace(uppy, uploader)
   file.replace(event, `${event.text()[0]}all-settled${event.text()[0]}`)
+  const types = call.field('type_arguments')
+  if (types) file.replace(types, '')
   for (const [node, text] of edits) file.replace(node, text)
   if (/\b(uploadURL|response|progress|source|data|type|extension)\b/.test(listener.text())) {
     file.report(

@@ -1,5 +1,5 @@
-import type { SourceFile } from '../edit/SourceFile.js'
 import type { SgNode } from '@ast-grep/napi'
+import type { SourceFile } from '../edit/SourceFile.js'
 import type { UppyPlace } from './findPlace.js'
 import { getScope } from './getScope.js'
 import { findDashboards, moveDashboard } from './moveDashboard.js'

@@ -39,7 +39,9 @@ export function reportOptions(file: SourceFile, node: SgNode, options: SgNode | 
     for (const lost of isUppys ? getLost(property) : [property]) {
       file.report(
         lost.node,
-        `setOptions() of an uploader's Uppy ignores "${lost.name || lost.text}".`,
+        lost.name === ''
+          ? `"${lost.text}" can have a restriction that setOptions() of an uploader's Uppy ignores.`
+          : `setOptions() of an uploader's Uppy ignores "${lost.name}".`,
         'Set the config key of the table: uploader.config.set(…), or a prop with React.',
         `${PAGE}#options`,
         isSafetyOption(property.name) ? 'safety' : property.name === 'locale' ? 'note' : 'open',

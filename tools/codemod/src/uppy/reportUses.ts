@@ -179,7 +179,7 @@ function reportLookUp(file: SourceFile, node: SgNode, method: string, id: SgNode
 }
 
 function reportProperty(file: SourceFile, { node, property }: Use & { kind: 'property' }): void {
-  const isListening = /^(on|once|off|use|setOptions)$/.test(property)
+  const isListening = /^(on|once|off|use|setOptions|getPlugin|removePlugin)$/.test(property)
   if (isListening || plainMethodTable.has(property)) {
     // The list of an effect only compares it.
     if (!isListening || node.parent()?.kind() === 'array') return
