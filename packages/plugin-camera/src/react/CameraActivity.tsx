@@ -105,7 +105,9 @@ export function CameraActivity({ uploader, holdLeave, services }: CameraActivity
           title={
             hasRecording
               ? message('camera-discard-question')
-              : message(photoCount > 1 ? 'camera-discard-photos' : 'camera-discard-photo', { count: photoCount })
+              : message(photoCount > 1 ? 'camera-discard-photos' : 'camera-discard-photo', {
+                  count: photoCount,
+                })
           }
           hint={message('camera-discard-hint')}
           discardLabel={message('camera-discard')}

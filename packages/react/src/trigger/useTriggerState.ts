@@ -35,7 +35,11 @@ function triggerStore(uploader: Uploader) {
       if (!uploader.cfg.dynamicButton) return EMPTY
       const { snapshot } = collection
       const stoppedCount = snapshot.idleCount > 0 ? getStoppedFiles(uploader).length : 0
-      const next = getTriggerState(snapshot, stoppedCount, snapshot.failedCount > 0 ? missingOf(uploader) : '')
+      const next = getTriggerState(
+        snapshot,
+        stoppedCount,
+        snapshot.failedCount > 0 ? missingOf(uploader) : '',
+      )
       if (!isShallowEqual(known, next)) known = next
       return known
     },
