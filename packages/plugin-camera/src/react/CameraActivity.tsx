@@ -105,9 +105,7 @@ export function CameraActivity({ uploader, holdLeave, services }: CameraActivity
           title={
             hasRecording
               ? message('camera-discard-question')
-              : message(photoCount > 1 ? 'camera-discard-photos' : 'camera-discard-photo', {
-                  count: photoCount,
-                })
+              : message(photoCount > 1 ? 'camera-discard-photos' : 'camera-discard-photo')
           }
           hint={message('camera-discard-hint')}
           discardLabel={message('camera-discard')}

@@ -56,8 +56,6 @@ export function EntryList(): ReactElement {
   // Rows and tiles take turns showing them.
   useEffect(() => thumbnails.open(), [thumbnails])
   const { ids, filter, counts, isOffered, setFilter, sort, tools } = useListFilter()
-  // Uploads that start by themselves have other filters in a moment, and rows don't move then.
-  const hasOnlyAll = useConfig('confirmUpload') && counts.uploading + counts.failed + counts.done === 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: the filter's counts change with each file, these numbers do not
   const toolbar = useMemo(
     () =>
@@ -75,7 +73,8 @@ export function EntryList(): ReactElement {
   return (
     <>
       {toolbar}
-      {isOffered && !hasOnlyAll && <FilterChips filter={filter} counts={counts} onChange={setFilter} />}
+      {/* Also while all files wait: the rows don't move when they're sent. */}
+      {isOffered && <FilterChips filter={filter} counts={counts} onChange={setFilter} />}
       {/* A remount starts at the first file, and keeps positions that the list wrote to rows from leaking into tiles. */}
       <Entries
         key={`${mode} ${filter} ${sort}`}

@@ -32,15 +32,6 @@ test('a list of more than 20 files is filtered by state and has rows of 44 px', 
   await expect.poll(() => names().slice(0, 2)).toEqual(['0.txt', '2.txt'])
 })
 
-test('a list that waits for Upload has no lone filter', async () => {
-  const { uploader } = await setUp({ config: { confirmUpload: true } })
-  uploader.addFiles(Array.from({ length: 21 }, (_, index) => textFile(`${index}.txt`)))
-  await expect.poll(rowHeight).toBe(44)
-  expect(document.querySelector('.lading-chips')).toBeNull()
-  uploader.uploadAll()
-  await expect.element(chip('Uploading 21')).toBeVisible()
-})
-
 test('search treats names that are written in different ways as equal', async () => {
   const { uploader } = await setUp({ config: { confirmUpload: true } })
   const names = ['Abscha\u0308tzung 1.pdf', 'Absch\u00e4tzung 2.pdf', 'ABSCHÄTZUNG\u202f3.pdf']

@@ -215,7 +215,7 @@ test.each(['100%', '200%'])(
   'the limits are below the hint and inside the drop area with text of %s',
   async (size) => {
     document.documentElement.style.fontSize = size
-    onTestFinished(() => document.documentElement.style.removeProperty('font-size'))
+    onTestFinished(() => void document.documentElement.style.removeProperty('font-size'))
     await page.viewport(1280, 800)
     const { uploader } = await setUp({
       layout: 'regular',

@@ -46,7 +46,7 @@ function triggerStore(uploader: Uploader) {
   }
 }
 
-/** Returns what the failed files lack; undefined if one has failed for another reason. */
+/** Returns the message that names the missing metadata; undefined if a file has failed for another reason. */
 function missingOf({ entries }: Uploader): string | undefined {
   const failed = [...entries.values()].filter(({ status }) => status === 'failed')
   return failed.every(isMetadataMissing) ? failed[0]?.errors[0]?.message : undefined

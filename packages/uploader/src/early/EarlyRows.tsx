@@ -35,7 +35,7 @@ export function EarlyRows({ uploader, labelledBy }: EarlyRowsProps): ReactElemen
       <div className="lading-early-progress" />
       {ids.length < maxFileCount(uploader.cfg) && <div className="lading-early-strip" />}
       {ids.length >= SEARCHED_LIST && <div className="lading-early-tools" />}
-      {isLong && !uploader.cfg.confirmUpload && (
+      {isLong && (
         <div className="lading-early-chips">
           <div />
         </div>
