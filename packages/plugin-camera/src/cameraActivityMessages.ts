@@ -11,7 +11,7 @@ export const cameraActivityMessages = {
   'camera-photos__one': 'photo',
   'camera-photos__other': 'photos',
   'camera-discard-photo': 'Discard the photo?',
-  'camera-discard-photos': 'Discard {{count}} {{plural:camera-photos(count)}}?',
+  'camera-discard-photos': 'Discard the photos?',
   'camera-permissions-prompt': 'Please allow access to the camera',
   'camera-permissions-denied': 'Camera access denied',
   'camera-permissions-request': 'Request access',

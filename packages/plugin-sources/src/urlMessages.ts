@@ -10,7 +10,7 @@ const en = {
   'url-label': 'Link to a file',
   'url-label-many': 'Links to files, one per line',
   'url-invalid':
-    "{{names}} {{plural:not-web-addresses(count)}}. Links start with https:// or http:// and have no password.",
+    '{{names}} {{plural:not-web-addresses(count)}}. Links start with https:// or http:// and have no password.',
   'not-web-addresses__one': "isn't a web address",
   'not-web-addresses__other': "aren't web addresses",
   'url-leave-out': 'Remove {{plural:them-back(count)}}',

@@ -125,7 +125,7 @@ test('what is no web address is named before anything is sent, and can be left o
   await button('Import').click()
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('“photo.jpg”, “javascript:alert(1)” aren\'t web addresses.')
+    .toHaveTextContent("“photo.jpg”, “javascript:alert(1)” aren't web addresses.")
   await expect.element(field()).toHaveFocus()
   await expect.element(field()).toHaveAttribute('aria-invalid', 'true')
   await expect.element(field()).toHaveAccessibleDescription(/photo\.jpg/)

@@ -73,7 +73,7 @@ test('several photos are taken one after the other and used together; leaving th
   await expect.element(button('Use photo')).not.toBeInTheDocument()
   expect(document.querySelector('.lading-camera-stack')?.textContent).toBe('2')
   await button('Close').click()
-  await expect.element(page.getByText('Discard 2 photos?')).toBeVisible()
+  await expect.element(page.getByText('Discard the photos?')).toBeVisible()
   await button('Keep').click()
   await button('Take photo').click()
   // The list has room for three.

@@ -135,7 +135,7 @@ export function CameraActivity({ uploader, holdLeave, services }: CameraActivity
               ? message('camera-discard-question')
               : scan.pages.length > 0
                 ? message('scan-discard')
-                : message(photoCount > 1 ? 'camera-discard-photos' : 'camera-discard-photo', { count: photoCount })
+                : message(photoCount > 1 ? 'camera-discard-photos' : 'camera-discard-photo')
           }
           hint={message('camera-discard-hint')}
           discardLabel={message('camera-discard')}

@@ -211,19 +211,23 @@ test.each([
   }
 })
 
-test.each(['100%', '200%'])('the limits are below the hint and inside the drop area with text of %s', async (size) => {
-  document.documentElement.style.fontSize = size
-  onTestFinished(() => document.documentElement.style.removeProperty('font-size'))
-  await page.viewport(1280, 800)
-  const { uploader } = await setUp({
-    layout: 'regular',
-    config: { accept: 'image/*,application/pdf', multipleMax: 5, maxLocalFileSizeBytes: 10_000_000 },
-  })
-  uploader.setCurrentActivity('start-from')
-  uploader.setModalState(true)
-  await expect.element(page.getByText(/up to 5 files/)).toBeVisible()
-  const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
-  const limits = boxOf('.lading-limits')
-  expect(limits.top).toBeGreaterThanOrEqual(boxOf('.lading-drop-hint').bottom)
-  expect(limits.bottom).toBeLessThan(boxOf('.lading-drop-area').bottom)
-})
+test.each(['100%', '200%'])(
+  'the limits are below the hint and inside the drop area with text of %s',
+  async (size) => {
+    document.documentElement.style.fontSize = size
+    onTestFinished(() => void document.documentElement.style.removeProperty('font-size'))
+    await page.viewport(1280, 800)
+    const { uploader } = await setUp({
+      layout: 'regular',
+      config: { accept: 'image/*,application/pdf', multipleMax: 5, maxLocalFileSizeBytes: 10_000_000 },
+    })
+    uploader.setCurrentActivity('start-from')
+    uploader.setModalState(true)
+    await expect.element(page.getByText(/up to 5 files/)).toBeVisible()
+    const boxOf = (selector: string) =>
+      document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+    const limits = boxOf('.lading-limits')
+    expect(limits.top).toBeGreaterThanOrEqual(boxOf('.lading-drop-hint').bottom)
+    expect(limits.bottom).toBeLessThan(boxOf('.lading-drop-area').bottom)
+  },
+)

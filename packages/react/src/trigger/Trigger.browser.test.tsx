@@ -105,9 +105,15 @@ test('a failed upload is shown and retried from the button', async () => {
   succeed()
   failing.fail('No space')
   await expect.element(button(/^Upload files, 1 uploaded, 1 failed$/)).toBeVisible()
+  const lookOf = () => {
+    const { color, borderColor } = getComputedStyle(trigger() as Element)
+    return [color, borderColor].join()
+  }
+  const failedLook = lookOf()
   await expectAccessible()
   await button('Retry all').click()
   await expect.element(button(/^Upload files, 0 %$/)).toBeVisible()
+  await expect.poll(lookOf).not.toBe(failedLook)
   const again = await jobOf(mounted, 'a.txt')
   again.succeed()
   await expect.element(button('2 files')).toBeVisible()

@@ -21,7 +21,7 @@ export interface TriggerState {
   readonly isUploaded: boolean
   /** The list's first error, for `files`. */
   readonly error: string | undefined
-  /** What the files lack before they can be uploaded, for `stopped`. */
+  /** The message that names the missing metadata, for `stopped` files that lack it. */
   readonly missing: string | undefined
 }
 
@@ -29,7 +29,7 @@ export interface TriggerState {
  * Returns the button's state. If several states apply, the first of these wins: uploading, failed, stopped, files, idle.
  *
  * @param stoppedCount Files that aren't uploaded and don't continue by themselves.
- * @param missing What the failed files lack, if all of them lack only metadata: nothing has failed yet.
+ * @param missing Names the missing metadata, if the failed files lack only that: nothing has failed yet.
  */
 export function getTriggerState(
   collection: CollectionSnapshot,

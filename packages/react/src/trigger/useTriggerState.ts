@@ -35,14 +35,18 @@ function triggerStore(uploader: Uploader) {
       if (!uploader.cfg.dynamicButton) return EMPTY
       const { snapshot } = collection
       const stoppedCount = snapshot.idleCount > 0 ? getStoppedFiles(uploader).length : 0
-      const next = getTriggerState(snapshot, stoppedCount, snapshot.failedCount > 0 ? missingOf(uploader) : '')
+      const next = getTriggerState(
+        snapshot,
+        stoppedCount,
+        snapshot.failedCount > 0 ? missingOf(uploader) : '',
+      )
       if (!isShallowEqual(known, next)) known = next
       return known
     },
   }
 }
 
-/** Returns what the failed files lack; undefined if one has failed for another reason. */
+/** Returns the message that names the missing metadata; undefined if a file has failed for another reason. */
 function missingOf({ entries }: Uploader): string | undefined {
   const failed = [...entries.values()].filter(({ status }) => status === 'failed')
   return failed.every(isMetadataMissing) ? failed[0]?.errors[0]?.message : undefined

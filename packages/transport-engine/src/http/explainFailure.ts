@@ -89,5 +89,5 @@ export async function findOutage(error: unknown): Promise<'offline' | 'unreachab
 /** Tells the server's owner which headers are missing. */
 function describeCors(server: string): string {
   const page = globalThis.location?.origin ?? 'the page'
-  return `${server} answers, but doesn't let this page read its answers. Have it send "Access-Control-Allow-Origin: ${page}" with all, errors and OPTIONS included. A handler of @lading/server does it for the origins in "allowOrigins".`
+  return `${server} answers, but doesn't let this page read them. Have it send "Access-Control-Allow-Origin: ${page}" with all answers, errors and OPTIONS included. @lading/server does it for the origins in "allowOrigins".`
 }
