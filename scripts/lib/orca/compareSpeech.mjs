@@ -1,4 +1,4 @@
-/** What Orca says of itself, of containers and of progress bars; it depends on how busy the machine is. */
+/** Matches words about Orca itself, about containers and progress bars; they depend on how busy the machine is. */
 const OPTIONAL =
   /^(Focus mode|Browse mode|\d+ percent\.|clickable\.|region.*|.*region clickable\.|.*panel\.|main content|Files\.|الملفات\.|table with .*|row \d+\.|column \d+|not selected\.|Loading.*|leaving .*|blank|List with .*)$/
 
