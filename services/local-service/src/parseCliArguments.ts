@@ -32,7 +32,7 @@ function findProblem(flags: Flags): string | null {
   const { prerender } = flags
   const unknown = prerender.find((size) => !parsePrerender(size))
   if (unknown !== undefined)
-    return `The CDN has no image "${unknown}": --prerender takes operations, such as -/resize/640x/.`
+    return `The CDN has no image "${unknown}": --prerender takes operations, such as resize/640x/.`
   if (prerender.length > MAX_PRERENDERS) return `There can be at most ${MAX_PRERENDERS} --prerender.`
   if (!isWholeNumber(flags.latency, 600_000)) return 'The latency must be a whole number of milliseconds.'
   if (flags['public-key'].includes('')) return 'A public key must not be empty.'

@@ -33,7 +33,7 @@ export function createPrerenders(operations: readonly string[], parts: DeliveryP
   const sizes = operations.map((text) => {
     const size = parsePrerender(text)
     if (!size)
-      throw new Error(`The CDN has no image "${text}": prerender takes operations, such as -/resize/640x/.`)
+      throw new Error(`The CDN has no image "${text}": prerender takes operations, such as resize/640x/.`)
     return size
   })
   const turns = createFairLimit(TURNS)

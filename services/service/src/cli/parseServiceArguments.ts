@@ -204,7 +204,7 @@ function createOptions(flags: Flags, s3: S3Options | undefined): ServiceOptions 
 function readPrerenders(sizes: readonly string[]): readonly string[] {
   const unknown = sizes.find((size) => !parsePrerender(size))
   if (unknown !== undefined)
-    throw new Error(`--prerender takes operations of a CDN URL, such as -/resize/640x/, not "${unknown}".`)
+    throw new Error(`--prerender takes operations of a CDN URL, such as resize/640x/, not "${unknown}".`)
   if (sizes.length > MAX_PRERENDERS) throw new Error(`There can be at most ${MAX_PRERENDERS} --prerender.`)
   return sizes
 }
