@@ -34,10 +34,16 @@ const time = { ms: Date.now() }
 let clock = new AutoClock()
 const service = new ServiceUnderTest(() => Math.floor(time.ms + clock.now()))
 
+/** Histories for which a service lives. */
+const HISTORIES_OF_SERVICE = 25
+let count = 0
+
 async function run(steps: readonly Step[], seed: number, settle = async () => {}): Promise<void> {
   time.ms += clock.now()
   clock = new AutoClock()
   pauseForRealWork(clock)
+  count += 1
+  if (count % HISTORIES_OF_SERVICE === 0) await service.restart()
   const random = seededRandom(seed)
   vi.spyOn(Math, 'random').mockImplementation(random)
   const history = new ModelRun(clock, service, time, random)

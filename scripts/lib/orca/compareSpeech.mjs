@@ -1,23 +1,26 @@
-/** What Orca says of itself, of containers and of progress bars; it depends on how busy the machine is. */
+/** Matches words about Orca itself, about containers and progress bars; they depend on how busy the machine is. */
 const OPTIONAL =
-  /^(Focus mode|Browse mode|\d+ percent\.|clickable\.|region.*|.*region clickable\.|.*panel\.|main content|Files\.|الملفات\.|table with .*|row \d+\.|column \d+|not selected\.|Loading.*|leaving .*|blank|List with .*)$/
+  /^(Focus mode|Browse mode|\d+ percent\.|clickable\.|region.*|.*region clickable\.|.*panel\.|main content|Files\.|الملفات\.|table with .*|row \d+\.|column \d+|not selected\.|Loading.*|leaving .*|blank|.* added|Uploading \d.*|The server has a problem\. Try.*|List with .*)$/
 
 /**
- * Compares what was said in a journey with its record. A busy Orca speaks later, so only what was said counts, and how often.
+ * Compares what was said in a journey with its record. A busy Orca speaks later, and then of a later state, so neither the order
+ * nor the state of a file counts.
  *
  * @param {readonly string[]} recorded @param {readonly string[]} heard Lines that begin with `> ` are keys.
- * @returns {{ missing: string[], added: string[] }}
+ * @returns {{ missing: string[], added: string[] }} Words that were never said, and those that were said more often.
  */
 export function compareSpeech(recorded, heard) {
   const said = (/** @type {readonly string[]} */ lines) =>
     lines
       .filter((line) => !line.startsWith('> ') && !OPTIONAL.test(line))
-      .map((line) => line.replace(/^\d+ % /, '… % '))
-  const rest = said(heard)
-  const missing = said(recorded).filter((line) => {
+      .map((line) => line.replace(/^\d+ % /, '… % ').replace(/in status \w+/, 'in status …'))
+  const [known, now] = [said(recorded), said(heard)]
+  const missing = [...new Set(known)].filter((line) => !now.includes(line))
+  const rest = [...known]
+  const added = now.filter((line) => {
     const at = rest.indexOf(line)
     if (at >= 0) rest.splice(at, 1)
     return at < 0
   })
-  return { missing, added: rest }
+  return { missing, added }
 }

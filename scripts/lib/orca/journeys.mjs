@@ -5,7 +5,7 @@ import { join } from 'node:path'
  * @typedef {object} Stage
  * @property {import('./Reader.mjs').Reader} reader
  * @property {import('playwright').Page} page
- * @property {{ playground: string, field: string }} urls
+ * @property {{ playground: string, form: string }} urls
  * @property {string} folder For files.
  * @property {Uint8Array} photo A JPEG.
  * @property {(rules: readonly object[]) => Promise<void>} setFaults

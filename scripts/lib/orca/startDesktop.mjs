@@ -55,21 +55,27 @@ export async function startDesktop() {
     GTK_MODULES: 'gail:atk-bridge',
     NO_AT_BRIDGE: '0',
   }
-  const log = (text) => appendFileSync(join(home, 'log'), text)
-  /** Starts a program; resolves to the first line that it writes to `fd`. */
+  const log = (/** @type {string} */ text) => appendFileSync(join(home, 'log'), text)
+  /**
+   * Starts a program.
+   *
+   * @param {string} command @param {readonly string[]} args
+   * @param {number} [fd] Whose first line it resolves to. Default: none.
+   * @returns {Promise<string>}
+   */
   const start = (command, args, fd) =>
     new Promise((resolve, reject) => {
-      const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe', 'pipe'] })
+      const child = spawn(command, [...args], { env, stdio: ['ignore', 'pipe', 'pipe', 'pipe'] })
       children.push(child)
       child.once('error', () =>
         reject(new PlainError(`${command} is missing; CONTRIBUTING.md says what to install.`)),
       )
-      child.stderr.on('data', (chunk) => log(`${command}: ${chunk}`))
-      child.stdout.on('data', (chunk) => log(`${command}: ${chunk}`))
+      child.stderr?.on('data', (chunk) => log(`${command}: ${chunk}`))
+      child.stdout?.on('data', (chunk) => log(`${command}: ${chunk}`))
       if (fd === undefined) child.once('spawn', () => resolve(''))
       else {
         let text = ''
-        child.stdio[fd].on('data', (chunk) => {
+        child.stdio[fd]?.on('data', (chunk) => {
           text += chunk
           if (text.includes('\n')) resolve(text.trim())
         })

@@ -97,6 +97,7 @@ export async function startService(
     faults.line.clear()
     parts.deliveries.close()
     parts.scans.close()
+    parts.prerenders.close()
     parts.fetches.close()
     parts.realtime.close()
     await http.close(settings.closeGraceMs)

@@ -16,6 +16,7 @@ import { createReadiness } from './info/createReadiness.js'
 import { createKnownContent } from './known/createKnownContent.js'
 import { createMetrics } from './metrics/createMetrics.js'
 import type { ResolvedOptions } from './options/LocalServiceOptions.js'
+import { createPrerenders } from './prerender/createPrerenders.js'
 import { createAccess } from './projects/createAccess.js'
 import { createRealtime } from './realtime/createRealtime.js'
 import { publishDownload } from './realtime/publishDownload.js'
@@ -72,7 +73,8 @@ export function createServiceParts(
   })
   const scans = createScans({ ...settings, storage, access, events })
   const known = createKnownContent({ ...settings, storage, access, events })
-  const intake = createIntake({ storage, multipart, imageWork, access, audit, events, scans })
+  const prerenders = createPrerenders(settings.prerender, { storage, renders: backend.renders, imageWork })
+  const intake = createIntake({ storage, multipart, imageWork, access, audit, events, scans, prerenders })
   const downloads = createDownloads({
     fetches,
     ...settings,
@@ -99,6 +101,7 @@ export function createServiceParts(
     webhooks,
     deliveries,
     intake,
+    prerenders,
     origins,
     networkTurns: createNetworkTurns(),
     readiness,

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { parseFaultName } from './faults/parseFaultName.js'
 import type { LocalServiceOptions } from './options/LocalServiceOptions.js'
+import { MAX_PRERENDERS, parsePrerender } from './prerender/parsePrerender.js'
 
 /** A parsed command line. */
 export type CliRequest =
@@ -28,6 +29,11 @@ function findProblem(flags: Flags): string | null {
   if (flags.data.trim() === '') return 'The data directory must have a name.'
   if (!isWholeNumber(flags['cache-mb'], 1_000_000))
     return 'The cache size must be a whole number of megabytes.'
+  const { prerender } = flags
+  const unknown = prerender.find((size) => !parsePrerender(size))
+  if (unknown !== undefined)
+    return `The CDN has no image "${unknown}": --prerender takes operations, such as resize/640x/.`
+  if (prerender.length > MAX_PRERENDERS) return `There can be at most ${MAX_PRERENDERS} --prerender.`
   if (!isWholeNumber(flags.latency, 600_000)) return 'The latency must be a whole number of milliseconds.'
   if (flags['public-key'].includes('')) return 'A public key must not be empty.'
   if (flags.secret === '') return 'The secret must not be empty.'
@@ -52,6 +58,7 @@ function createOptions(flags: Flags): LocalServiceOptions {
     quiet: flags.quiet,
     latencyMs: Number(flags.latency),
     maxCacheBytes: Number(flags['cache-mb']) * BYTES_PER_MEGABYTE,
+    prerender: flags.prerender,
     allowPrivate: flags['allow-private'],
     allowedOrigins: flags['allow-origin'],
     allowedHosts: flags['allow-host'],
@@ -84,6 +91,7 @@ function readFlags(args: readonly string[]) {
         'allow-origin': { type: 'string', multiple: true, default: [] },
         'allow-host': { type: 'string', multiple: true, default: [] },
         'cache-mb': { type: 'string', default: '256' },
+        prerender: { type: 'string', multiple: true, default: [] },
         latency: { type: 'string', default: '0' },
         'allow-faults': { type: 'boolean', default: false },
         fault: { type: 'string', multiple: true, default: [] },

@@ -36,6 +36,7 @@ export { createPartPlan, measureStart, type Part, sliceParts } from './multipart
 export type { MultipartStore } from './multipart/MultipartStore.js'
 export type { MultipartUpload } from './multipart/MultipartUpload.js'
 export type { LocalServiceOptions, ResolvedOptions } from './options/LocalServiceOptions.js'
+export { MAX_PRERENDERS, parsePrerender } from './prerender/parsePrerender.js'
 export { type CallRates, createCallRates } from './projects/createCallRates.js'
 export { createOperationCounts, type OperationCounts } from './projects/createOperationCounts.js'
 export { assertProtected, loadProjects, type ProjectSources, parseProjects } from './projects/loadProjects.js'

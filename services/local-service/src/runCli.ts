@@ -17,6 +17,7 @@ Starts an upload service and image CDN on this machine, for development, tests a
   --allow-origin URL  trust pages from this origin like pages on this machine; repeatable
   --allow-host NAME   answer to this host name, in addition to localhost and IP addresses; repeatable
   --cache-mb NUMBER   maximum disk space for rendered images (default 256)
+  --prerender OPS     render each new image in the background, such as resize/640x/; repeatable
   --latency MS        delay each request (default 0)
   --allow-faults      enable the fault switches (/faults) and the ledger (/ledger)
   --fault SCENARIO    start with a fault, such as T1, N1:50 or S1@/base/; repeatable

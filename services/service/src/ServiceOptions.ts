@@ -24,6 +24,7 @@ export interface ServiceOptions
     | 'unstoredLifetimeMs'
     | 'webhookRetryDelaysMs'
     | 'maxCacheBytes'
+    | 'prerender'
     | 'keepImageProcess'
   > {
   /** The store for files, shared by any number of nodes. @default a directory on this machine, for one node */

@@ -15,6 +15,7 @@ import type { Metrics } from '../metrics/createMetrics.js'
 import type { ResolvedOptions } from '../options/LocalServiceOptions.js'
 import type { Access } from '../projects/createAccess.js'
 import type { Realtime } from '../realtime/createRealtime.js'
+import type { Prerenders } from '../prerender/createPrerenders.js'
 import type { Scans } from '../scan/createScans.js'
 import type { Intake } from '../upload/createIntake.js'
 import type { Deliveries } from '../webhooks/createDeliveries.js'
@@ -25,6 +26,7 @@ export interface ServiceParts extends Backend {
   readonly settings: ResolvedOptions
   readonly access: Access
   readonly intake: Intake
+  readonly prerenders: Prerenders
   readonly audit: Audit
   /** Where request errors are logged. */
   readonly failures: ErrorSinks

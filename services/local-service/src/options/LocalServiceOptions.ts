@@ -71,6 +71,11 @@ export interface LocalServiceOptions {
   readonly allowedHosts?: readonly string[]
   /** Maximum disk space for rendered images, in bytes; 0 keeps nothing. @default 268435456 */
   readonly maxCacheBytes?: number
+  /**
+   * Sizes in which each new image is rendered in the background, as operations of its CDN URL, such as
+   * `-/resize/640x/-/format/auto/`: those that the pages' `srcset` names. At most 20. @default []
+   */
+  readonly prerender?: readonly string[]
   /** Time limit for image work, in milliseconds; after it, the request is ended with 408. @default 30000 */
   readonly renderTimeLimitMs?: number
   /** Starts two image processes immediately, about 60 MB each, so that the first image isn't delayed. @default false */

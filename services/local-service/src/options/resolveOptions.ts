@@ -37,6 +37,7 @@ export function resolveOptions(options: LocalServiceOptions): ResolvedOptions {
     allowedOrigins: [],
     allowedHosts: [],
     maxCacheBytes: 256 * 1024 ** 2,
+    prerender: [],
     renderTimeLimitMs: 30_000,
     keepImageProcess: false,
     faults,

@@ -21,6 +21,7 @@ function createParts(): IntakeParts {
     audit() {},
     events: { emit() {} },
     scans: { initial: () => undefined, check() {} },
+    prerenders: { start() {} },
   } as unknown as IntakeParts
 }
 

@@ -59,11 +59,13 @@ export interface IntakeParts extends DescribeParts {
   readonly audit: Audit
   readonly events: FileEvents
   readonly scans: Pick<Scans, 'initial' | 'check'>
+  /** Renders new images in the background. */
+  readonly prerenders: { start(file: StoredFile, client: string): void }
 }
 
 /** Creates a service's intake. */
 export function createIntake(parts: IntakeParts): Intake {
-  const { storage, multipart, access, audit, events, scans } = parts
+  const { storage, multipart, access, audit, events, scans, prerenders } = parts
   const turns = createTurns()
   const places = createFairLimit(PLACES)
   /** Images are decoded under this separate limit because decoding can take long: other files don't wait for them. */
@@ -103,6 +105,7 @@ export function createIntake(parts: IntakeParts): Intake {
     const { requestId } = sender
     audit({ event: 'file.uploaded', project: publicKey, uuid, sizeBytes, mimeType, requestId })
     events.emit('file.uploaded', file)
+    prerenders.start(file, sender.client)
     return file
   }
 

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import {
   assertProtected,
+  MAX_PRERENDERS,
   type ProjectOptions,
   ProjectsError,
+  parsePrerender,
   parseProjects,
 } from '@lading/local-service/parts'
 import { parseS3Url } from '@lading/server/store'
@@ -68,6 +70,7 @@ const flagOptions = {
   'calls-per-minute': { type: 'string', default: '6000' },
   'drain-seconds': { type: 'string', default: '5' },
   quiet: { type: 'boolean', default: false },
+  prerender: { type: 'string', multiple: true },
   apply: { type: 'boolean', default: false },
   origin: { type: 'string' },
   'trash-days': { type: 'string', default: '7' },
@@ -192,8 +195,18 @@ function createOptions(flags: Flags, s3: S3Options | undefined): ServiceOptions 
     ...(data !== undefined && { dataDir: data }),
     ...(temporary !== undefined && { temporaryDir: temporary }),
     ...(redis !== undefined && { redisUrl: redis }),
+    ...(flags.prerender && { prerender: readPrerenders(flags.prerender) }),
     ...(flags['allow-origin'] && { allowedOrigins: flags['allow-origin'] }),
   }
+}
+
+/** @throws Error for operations that the CDN doesn't have. */
+function readPrerenders(sizes: readonly string[]): readonly string[] {
+  const unknown = sizes.find((size) => !parsePrerender(size))
+  if (unknown !== undefined)
+    throw new Error(`--prerender takes operations of a CDN URL, such as resize/640x/, not "${unknown}".`)
+  if (sizes.length > MAX_PRERENDERS) throw new Error(`There can be at most ${MAX_PRERENDERS} --prerender.`)
+  return sizes
 }
 
 /** If either limit is 0, the verifier is off. */

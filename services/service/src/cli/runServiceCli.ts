@@ -32,6 +32,7 @@ Starts a node of an upload service and image CDN. Options can also come from the
   --proxies NUMBER       number of proxies in front, with --trust-proxy (default 1)
   --metrics-port NUMBER  port for Prometheus metrics, GET /metrics (default none)
   --metrics-host ADDRESS address for metrics (default 127.0.0.1)
+  --prerender OPERATIONS CDN operations in which each new image is rendered, such as resize/640x/; repeatable
   --roles LIST           what this node does: upload,cdn,jobs (default all)
   --calls-per-minute N   maximum API calls per client address; 0 for no limit (default 6000)
   --drain-seconds N      seconds between a stop signal and the end of listening (default 5)
