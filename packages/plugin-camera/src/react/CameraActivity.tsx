@@ -79,7 +79,7 @@ export function CameraActivity({ uploader, holdLeave, services }: CameraActivity
       {overlay ?? (burst.last && <BurstStack last={burst.last} count={burst.count} />)}
     </Stage>
   )
-  const toolbar = hasControls && (
+  const toolbar = (hasControls || burst.count > 0) && (
     <LiveControls
       engine={engine}
       snapshot={snapshot}
