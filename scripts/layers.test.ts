@@ -78,7 +78,7 @@ const layers: readonly Layer[] = [
     may: allow(
       '@lading/kernel(/basics)?',
       '@lading/plugin-uploadcare-transport/internal/advice',
-      '@lading/transport-engine(/(worker|uppy))?',
+      '@lading/transport-engine(/((finish-)?worker|uppy))?',
       '@uppy/core',
     ),
     why: 'a transport is also a plain Uppy plugin; its React half, if any, is in src/react',

@@ -7,7 +7,7 @@ const FRAMES = 12
 
 /** Writes a film of noise for Chromium's fake camera, which fills the bit rate of a recording. Returns its path. */
 export function makeNoiseFilm(): string {
-  const [width, height] = [640, 360]
+  const [width, height] = [320, 180]
   const frames = Array.from({ length: FRAMES }, () => [
     Buffer.from('FRAME\n'),
     randomBytes(width * height),

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto'
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
@@ -171,7 +179,10 @@ const namedWorkers = {
   /** @param {import('esbuild').PluginBuild} build */
   setup(build) {
     build.onLoad(
-      { filter: /\/(http\/WatchedWorker|resume\/getFinishingWorker|work\/Scanner|engines\/openEngine|plugin-pdf\/dist\/PdfRenderer)\.js$/ },
+      {
+        filter:
+          /\/(http\/WatchedWorker|resume\/getFinishingWorker|work\/Scanner|engines\/openEngine|plugin-pdf\/dist\/PdfRenderer)\.js$/,
+      },
       async ({ path }) => ({
         contents: withDirectImports(readFileSync(path, 'utf8')).replace(
           /new URL\('\.\.?\/(?:worker\/)?(\w+Worker)\.js'/,

@@ -92,7 +92,7 @@ function page(guide, commands, files, main) {
 function read(folder) {
   const guide = `${folder}/SKILL.md`
   const text = readFileSync(join(root, guide), 'utf8')
-  const blocks = [...text.matchAll(/^( *)```(\w+)\n([\s\S]*?)^ *```$/gm)].map(
+  const blocks = [...text.matchAll(/^( *)```(\w+)[^\n]*\n([\s\S]*?)^ *```$/gm)].map(
     ([, indent = '', language, code = '']) => ({
       language,
       code: code.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),

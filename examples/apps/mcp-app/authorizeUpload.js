@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createTicket } from './createTicket.js'
-import { toFileUri } from './fileUri.js'
 import { McpError } from './McpError.js'
+import { toFileUri } from './toFileUri.js'
 
 /**
  * Answers `files/authorizeUpload`: tells a host where to send one file, and the URI to pass to a tool.

@@ -1,6 +1,6 @@
 import { authorizeUpload } from './authorizeUpload.js'
-import { toUuid } from './fileUri.js'
 import { McpError } from './McpError.js'
+import { toUuid } from './toUuid.js'
 
 /** Longest `data:` URI that a tool takes: everything in it passes through the conversation. */
 const MAX_INLINE = 100_000

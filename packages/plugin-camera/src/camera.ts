@@ -58,7 +58,7 @@ export const camera: PluginFactory<CameraOptions> = definePlugin<CameraOptions>(
       Object.assign(cameraMessages.en as MessageTable, cameraActivityMessages)
       if (!signal.aborted) for (const icon of cameraIcons) contribute('icon', icon)
       const loadScan = async () => {
-        const { ScanMode, scanMessages } = (await import('./scan/scanCode.js')).scanCode
+        const { ScanMode, scanMessages } = (await import('./scan/react/scanCode.js')).scanCode
         Object.assign(cameraMessages.en as MessageTable, scanMessages)
         return ScanMode
       }

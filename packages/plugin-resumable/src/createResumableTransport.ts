@@ -42,7 +42,7 @@ export function createResumableTransport(
   const settings = { retryDelayMs, uploadWorker: worker, resumableUploads: resumable }
   const server = { takesNoAppends: false }
   const { connect: connectEngine, ...transport } = createEngineTransport(endpoint, settings, ports)
-  /** What sends files since before they were complete. */
+  /** Streams by their complete files. */
   const streams = new WeakMap<Blob, StreamedUpload>()
   const connect = (entryId: string): ResumableConnection => {
     const absolute = new URL(endpoint, getPageUrl()).href

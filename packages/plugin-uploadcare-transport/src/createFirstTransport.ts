@@ -14,7 +14,10 @@ export type UploadWay = FileWay | 'remote'
 /** The kernel's {@link Transport} for the upload API. */
 export interface ServiceTransport
   extends Required<
-    Omit<Transport, 'address' | 'keepsUploads' | 'openStream' | 'preset' | 'servesImages' | 'usesUppyPipeline'>
+    Omit<
+      Transport,
+      'address' | 'keepsUploads' | 'openStream' | 'preset' | 'servesImages' | 'usesUppyPipeline'
+    >
   > {
   fileInfo(uuid: string, options: FileInfoOptions): Promise<FileInfo>
   /** Uploads an entry the given way; {@link Transport.upload} chooses the way. */

@@ -71,15 +71,15 @@ export function CameraActivity({ uploader, holdLeave, services }: CameraActivity
     if (content.current) content.current.inert = question !== null
   }, [question])
 
-  const renderStage = (over?: ReactNode) => (
+  const renderStage = (overlay?: ReactNode) => (
     <Stage engine={engine} snapshot={snapshot} services={services}>
       {phase === 'idle' && (
         <CameraProblem uploader={uploader} snapshot={snapshot} onStart={() => engine.start()} />
       )}
-      {over ?? (burst.last && <BurstStack last={burst.last} count={burst.count} />)}
+      {overlay ?? (burst.last && <BurstStack last={burst.last} count={burst.count} />)}
     </Stage>
   )
-  const controls = hasControls && (
+  const toolbar = (hasControls || burst.count > 0) && (
     <LiveControls
       engine={engine}
       snapshot={snapshot}
@@ -106,7 +106,7 @@ export function CameraActivity({ uploader, holdLeave, services }: CameraActivity
             pages={scan.pages}
             onPages={scan.setPages}
             renderStage={renderStage}
-            controls={controls || null}
+            toolbar={toolbar || null}
           />
         ) : (
           <>
@@ -121,7 +121,7 @@ export function CameraActivity({ uploader, holdLeave, services }: CameraActivity
                     onAccept={accept}
                   />
                 ) : (
-                  controls
+                  toolbar
                 )}
               </div>
             )}

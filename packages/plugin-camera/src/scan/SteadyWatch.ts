@@ -3,14 +3,14 @@ import type { Quad } from './geometry/Quad.js'
 
 /** Time for which a document has to be steady before it's taken. */
 const STEADY_MS = 900
-/** Largest movement of a corner while it's steady, as a share of the picture. */
+/** Largest corner movement while it's steady, relative to the picture. */
 const MAX_MOVE = 0.02
-/** Movement of a corner after which it's another document, or the same one in another place. */
+/** Corner movement that means another document, or another place. */
 const MOVED = 0.08
-/** Pictures in a row without a document after which it was removed; edges can be lost in one picture alone. */
+/** Pictures in a row without a document after which it was removed: a single picture can lose the edges. */
 const REMOVED = 4
 
-/** Notices that a document is held still, and that it's another one than the last. */
+/** Notices when a document is held still, and whether it was taken before. */
 export class SteadyWatch {
   #first: { readonly quad: Quad; readonly atMs: number } | null = null
   #taken: Quad | null = null
@@ -21,10 +21,11 @@ export class SteadyWatch {
     return this.#taken !== null
   }
 
-  /** Takes the corners of the latest picture; null without a document. Returns how steady they are: 1 once it's time to take it. */
+  /** Takes the latest corners; null without a document. Returns how steady they are: 1 once it's time for the photo. */
   note(quad: Quad | null, nowMs: number): number {
     this.#misses = quad ? 0 : this.#misses + 1
-    if (this.#misses >= REMOVED || (quad && this.#taken && distanceOf(this.#taken, quad) > MOVED)) this.#taken = null
+    if (this.#misses >= REMOVED || (quad && this.#taken && distanceOf(this.#taken, quad) > MOVED))
+      this.#taken = null
     if (!quad) {
       this.#first = null
       return 0

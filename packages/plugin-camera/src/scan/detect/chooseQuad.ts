@@ -7,11 +7,11 @@ import type { Gradients } from './Gradients.js'
 import type { Line } from './Line.js'
 import { measureSide } from './measureSide.js'
 
-/** Smallest document, as a share of the image. */
+/** Smallest document, relative to the image. */
 const MIN_AREA = 0.1
-/** How far a corner may be outside of the image, as a share of its size. */
+/** How far a corner can be outside, relative to the image size. */
 const MAX_OUTSIDE = 0.03
-/** Least share of each side, and of all of them, along which there's an edge. */
+/** Minimum edge coverage per side, and on average. */
 const MIN_SIDE = 0.5
 const MIN_MEAN = 0.68
 /** Largest angle between opposite sides: more isn't a sheet that someone wants to scan. */

@@ -1,14 +1,14 @@
+import type { Pixels } from '../geometry/Pixels.js'
 import type { Quad } from '../geometry/Quad.js'
-import type { Pixels } from '../work/Pixels.js'
 import { chooseQuad } from './chooseQuad.js'
 import { findGradients } from './findGradients.js'
 import { findLines } from './findLines.js'
 import { refineQuad } from './refineQuad.js'
 
-/** Shares of the pixels that belong to edges. The second finds white paper on a white table, whose text has the stronger edges. */
+/** Fractions of pixels that belong to edges. The second finds white paper on a white table, whose text has the stronger edges. */
 const EDGE_SHARES = [0.1, 0.25]
 
-/** Finds the corners of the document in an image of about 320 pixels; null without one. */
+/** Finds the document corners in an image of about 320 pixels; null without a document. */
 export function detectQuad(image: Pixels): Quad | null {
   const { width, height } = image
   if (width < 32 || height < 32) return null

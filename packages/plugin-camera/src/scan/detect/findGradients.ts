@@ -1,4 +1,4 @@
-import type { Pixels } from '../work/Pixels.js'
+import type { Pixels } from '../geometry/Pixels.js'
 import type { Gradients } from './Gradients.js'
 
 /** Weakest edge: below it there is only noise. */
@@ -7,7 +7,7 @@ const MIN_STRENGTH = 10
 /**
  * Finds edges with the operators of Sobel, after noise is smoothed.
  *
- * @param edgeShare Share of the pixels that belong to edges.
+ * @param edgeShare Fraction of pixels that belong to edges.
  */
 export function findGradients({ data, width, height }: Pixels, edgeShare: number): Gradients {
   const count = width * height
@@ -37,7 +37,7 @@ export function findGradients({ data, width, height }: Pixels, edgeShare: number
   return { width, height, across, down, strength, threshold }
 }
 
-/** Replaces each pixel by the mean of the nine around it; of the border, it keeps the pixels. */
+/** Averages 3 × 3 pixels; border pixels stay. */
 function smooth(from: Float32Array, width: number, height: number): Float32Array<ArrayBuffer> {
   const to = Float32Array.from(from)
   for (let y = 1; y < height - 1; y += 1) {

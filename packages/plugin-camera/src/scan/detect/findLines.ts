@@ -3,13 +3,13 @@ import type { Line } from './Line.js'
 
 /** Directions of half a circle. */
 const ANGLES = 180
-/** Pixels per step of the offset. */
+/** Pixels per offset step. */
 const STEP = 2
 const MAX_LINES = 28
 /** Lines that are closer than both are one. */
 const SAME_ANGLES = 6
 const SAME_STEPS = 4
-/** Shortest line, as a share of the image's shorter side. */
+/** Shortest line, relative to the shorter image side. */
 const MIN_LENGTH = 0.12
 
 /**

@@ -2,14 +2,14 @@ import type { Point } from '../geometry/Quad.js'
 import type { Gradients } from './Gradients.js'
 
 const SAMPLES = 48
-/** Pixels on each side of the line in which an edge counts. */
+/** Distance in pixels within which an edge counts. */
 const REACH = 2
 /** Least cosine between the edge's direction and the side's normal. */
 const MIN_COSINE = 0.9
 
 /**
- * Returns the share of a side, from 0 to 1, along which there's an edge in its direction that has its brighter side on the same side: a
- * pattern changes sides from square to square, and a sheet doesn't.
+ * Returns how much of a side, from 0 to 1, has an edge in its direction. Only edges whose brighter half is on the same side count: in a
+ * pattern they alternate, around a sheet they don't.
  */
 export function measureSide(
   { width, height, across, down, strength, threshold }: Gradients,

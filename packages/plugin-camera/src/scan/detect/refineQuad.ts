@@ -5,12 +5,12 @@ import type { Gradients } from './Gradients.js'
 import type { Line } from './Line.js'
 
 const SAMPLES = 40
-/** Pixels on each side of a line in which its edge is looked for. */
+/** Search distance on both sides, in pixels. */
 const REACH = 4
 /** Largest correction, in pixels: more is another edge. */
 const MAX_MOVE = 8
 
-/** Moves each side to where the brightness changes most, between the pixels of the image. */
+/** Moves each side to where the brightness changes most, with subpixel accuracy. */
 export function refineQuad(gradients: Gradients, quad: Quad): Quad {
   const lines = quad.map((corner, index) => fitSide(gradients, corner, quad[(index + 1) % 4] ?? corner))
   const refined = quad.map((corner, index) => {

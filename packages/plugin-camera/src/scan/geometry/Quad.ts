@@ -1,8 +1,8 @@
-/** A point in an image, as shares of its width and height. */
+/** A point in an image; 1 is the full width or height. */
 export interface Point {
   readonly x: number
   readonly y: number
 }
 
-/** The corners of a document, clockwise from the top left. */
+/** Document corners, clockwise from the top left. */
 export type Quad = readonly [topLeft: Point, topRight: Point, bottomRight: Point, bottomLeft: Point]

@@ -1,6 +1,6 @@
 import type { Point } from './Quad.js'
 
-/** Returns the area of a polygon whose corners are in order. */
+/** Returns a polygon's area. The corners must be in order. */
 export function areaOf(points: readonly Point[]): number {
   const twice = points.reduce((sum, { x, y }, index) => {
     const next = points[(index + 1) % points.length] ?? { x, y }

@@ -1,12 +1,12 @@
 import type { Quad } from './Quad.js'
 
-/** Longest side of a page in pixels: A4 at 300 dpi. */
+/** Longest page side in pixels: A4 at 300 dpi. */
 const MAX_SIDE = 3508
 
 /**
- * Returns the size of a straightened page in pixels: the longer one of each pair of opposite sides.
+ * Returns a straightened page's size in pixels. If opposite sides differ, the longer side counts.
  *
- * @param width Of the image.
+ * @param width Image width.
  */
 export function getPageSize(quad: Quad, width: number, height: number): { width: number; height: number } {
   const [topLeft, topRight, bottomRight, bottomLeft] = quad

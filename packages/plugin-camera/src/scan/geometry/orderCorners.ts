@@ -1,6 +1,6 @@
 import type { Point, Quad } from './Quad.js'
 
-/** Orders the corners of a convex quadrilateral clockwise, from the corner that's nearest to the top left. */
+/** Orders four corners clockwise, from the corner nearest to the top left. */
 export function orderCorners(points: readonly [Point, Point, Point, Point]): Quad {
   const x = points.reduce((sum, point) => sum + point.x, 0) / 4
   const y = points.reduce((sum, point) => sum + point.y, 0) / 4

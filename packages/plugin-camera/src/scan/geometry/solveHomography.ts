@@ -1,12 +1,12 @@
 import type { Quad } from './Quad.js'
 
-/** The first eight numbers of a 3 × 3 matrix, row by row; the ninth is 1. */
+/** A 3 × 3 matrix without its last number, which is 1; row by row. */
 export type Homography = readonly number[]
 
 /**
- * Returns the projection that takes the corners of a rectangle to those of a quadrilateral.
+ * Returns the projection from a rectangle to a quadrilateral.
  *
- * @param width Of the rectangle, whose top left corner is at 0, 0.
+ * @param width Rectangle width; its top left corner is at 0, 0.
  */
 export function solveHomography(width: number, height: number, quad: Quad): Homography {
   const corners = [

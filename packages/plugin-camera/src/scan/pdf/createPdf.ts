@@ -5,11 +5,11 @@ export interface PdfPage {
   readonly height: number
 }
 
-/** Longer side of a page in points: that of A4. */
+/** Longer page side in points, as for A4. */
 const LONG_SIDE = 842
 
 /**
- * Writes a PDF with one picture on each page. The bytes of the pictures stay as they are.
+ * Writes a PDF with one picture on each page. JPEG bytes stay as they are.
  *
  * Source: ISO 32000-1, 7.5 (file structure) and 8.9.5 (image dictionaries).
  */
@@ -25,7 +25,7 @@ export function createPdf(pages: readonly PdfPage[]): Blob {
     offsets.push(size)
     write(`${offsets.length} 0 obj\n`, ...body, '\nendobj\n')
   }
-  /** Objects of a page: the page, its drawing and its picture. */
+  /** Returns a page's first object; its drawing and its picture follow. */
   const firstOf = (page: number) => 3 + page * 3
   write('%PDF-1.4\n')
   object('<</Type/Catalog/Pages 2 0 R>>')

@@ -3,7 +3,7 @@ import type { Quad } from '../geometry/Quad.js'
 
 interface QuadOutlineProps {
   readonly quad: Quad
-  /** Size of the picture, which the outline follows. */
+  /** Picture size, for the same scale. */
   readonly width: number
   readonly height: number
   /** How much the outline stands out, from 0 to 1. @default 0.25 */

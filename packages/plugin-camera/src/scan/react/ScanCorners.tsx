@@ -27,7 +27,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 0.01],
 }
 
-/** Lets a person move the corners of a document over its photo, by pointer or keyboard. */
+/** Lets a person move document corners over the photo, by pointer or keyboard. */
 export function ScanCorners({ photo, quad, onChange }: ScanCornersProps): ReactElement {
   const message = useMessage()
   const id = useId()

@@ -23,14 +23,14 @@ export interface ScanModeProps {
   readonly pages: readonly ScannedPage[]
   readonly onPages: (pages: readonly ScannedPage[]) => void
   /** Renders the picture, with something over it. */
-  readonly renderStage: (over: ReactNode) => ReactElement
+  readonly renderStage: (overlay: ReactNode) => ReactElement
   /** The camera's own controls; null while there's no camera. */
-  readonly controls: ReactElement | null
+  readonly toolbar: ReactElement | null
 }
 
 /** Scans documents: finds their edges, takes steady ones by itself, and saves pages as one PDF. */
 export function ScanMode(props: ScanModeProps): ReactElement {
-  const { uploader, engine, snapshot, clock, pages, onPages, renderStage, controls } = props
+  const { uploader, engine, snapshot, clock, pages, onPages, renderStage, toolbar } = props
   const message = useMessage()
   const root = useRef<HTMLDivElement>(null)
   useStyle(root, scanStyle)
@@ -114,7 +114,7 @@ export function ScanMode(props: ScanModeProps): ReactElement {
           </div>
         ) : (
           <>
-            {controls}
+            {toolbar}
             <div className="lading-scan-bar">
               <button
                 type="button"

@@ -7,7 +7,7 @@ import { SteadyWatch } from '../SteadyWatch.js'
 import { readPixels } from '../work/readPixels.js'
 import type { Scanner } from '../work/Scanner.js'
 
-/** Longer side of the pictures in which edges are looked for, in pixels. */
+/** Longer image side for edge detection, in pixels. */
 const LIVE_PX = 320
 /** Pause between two pictures: enough to follow a hand, and little work for a phone. */
 const PAUSE_MS = 80
@@ -23,7 +23,7 @@ export interface LiveQuad {
 
 const NONE: LiveQuad = { quad: null, steadiness: 0, isTaken: false }
 
-/** Follows the edges of the document while the preview is live. */
+/** Follows document edges while the preview is live. */
 export function useLiveQuad(
   scanner: Scanner | null,
   { video }: Pick<CaptureEngine, 'video'>,

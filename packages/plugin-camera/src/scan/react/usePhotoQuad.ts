@@ -3,13 +3,13 @@ import type { Quad } from '../geometry/Quad.js'
 import { readPixels } from '../work/readPixels.js'
 import type { Scanner } from '../work/Scanner.js'
 
-/** Longer side of the picture in which a photo's edges are looked for, in pixels. */
+/** Longer image side for edge detection, in pixels. */
 const PHOTO_PX = 480
 
-/** The corners of the picture itself. */
+/** The photo's own corners. */
 export const WHOLE: Quad = cornersAt(0)
 
-/** The corners of the document in a photo. */
+/** Document corners in a photo. */
 export interface PhotoQuad {
   readonly quad: Quad
   /** Whether edges were found, in the photo or just before. */
@@ -20,7 +20,7 @@ export interface PhotoQuad {
 /**
  * Finds the corners in a photo, until the person changes them.
  *
- * @param live Those of the live preview, just before.
+ * @param live Corners from the live preview, just before the photo.
  */
 export function usePhotoQuad(
   scanner: Scanner | null,
@@ -66,7 +66,7 @@ export function usePhotoQuad(
   }
 }
 
-/** @param inset From the picture's edges, as a share of its size. */
+/** @param inset Distance from the photo's edges, relative to the photo. */
 function cornersAt(inset: number): Quad {
   const [near, far] = [inset, 1 - inset]
   return [

@@ -1,5 +1,5 @@
+import type { Pixels } from '../geometry/Pixels.js'
 import type { Quad } from '../geometry/Quad.js'
-import type { Pixels } from './Pixels.js'
 
 /** From the page to the worker: with corners, the document is cut out; without, its corners are found. */
 export interface ScanJob {

@@ -1,6 +1,6 @@
 import { startWorker } from '@lading/kernel/basics'
+import type { Pixels } from '../geometry/Pixels.js'
 import type { Quad } from '../geometry/Quad.js'
-import type { Pixels } from './Pixels.js'
 import type { ScanJob, ScanResult } from './ScanJob.js'
 
 /** Finds and cuts out documents in a worker; in the page if it refuses workers, or the worker fails. */
@@ -29,7 +29,7 @@ export class Scanner {
       this.#waiting.delete(data.id)
     }
     this.#worker.onerror = (event) => {
-      // The page does the work instead, so keep it out of the console.
+      // The page does the work instead, so don't report it in the console.
       event.preventDefault()
       this.#hasFailed = true
       for (const { job, resolve } of this.#waiting.values()) void runHere(job).then(resolve)
@@ -42,7 +42,7 @@ export class Scanner {
     return this.#isRunning || this.#hasFailed
   }
 
-  /** Finds the corners of the document in a small image; null without one. */
+  /** Finds document corners in a small image; null without a document. */
   async detect(image: Pixels): Promise<Quad | null> {
     return (await this.#run({ image })).quad ?? null
   }

@@ -5,10 +5,10 @@ import type { Scanner } from './Scanner.js'
 
 /** Text stays legible, and a page has about 300 kB. */
 const QUALITY = 0.85
-/** Longer side of a thumbnail in pixels. */
+/** Longer thumbnail side in pixels. */
 const THUMBNAIL_PX = 112
 
-/** Cuts a page out of a photo and encodes it. @throws Error of the canvas or its encoder */
+/** Cuts out a page and encodes it as JPEG. @throws Error if the browser can't */
 export async function createPage(
   scanner: Scanner,
   photo: HTMLCanvasElement,

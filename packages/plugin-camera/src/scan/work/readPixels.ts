@@ -1,8 +1,8 @@
-import type { Pixels } from './Pixels.js'
+import type { Pixels } from '../geometry/Pixels.js'
 
 let canvas: HTMLCanvasElement | undefined
 
-/** Reads the pixels of a video or picture, reduced to a width if it has more. @throws Error without a canvas */
+/** Reads pixels from a video or canvas, scaled down if they exceed the size. @throws Error without a canvas */
 export function readPixels(from: HTMLVideoElement | HTMLCanvasElement, maxWidth: number): Pixels {
   const [fromWidth, fromHeight] =
     'videoWidth' in from ? [from.videoWidth, from.videoHeight] : [from.width, from.height]

@@ -1,7 +1,7 @@
 import { getPageSize } from '../geometry/getPageSize.js'
+import type { Pixels } from '../geometry/Pixels.js'
 import type { Quad } from '../geometry/Quad.js'
 import { solveHomography } from '../geometry/solveHomography.js'
-import type { Pixels } from './Pixels.js'
 
 /** Cuts a document out of an image and sets its perspective right, with pixels between four others as their mean. */
 export function straighten(image: Pixels, quad: Quad): Pixels {

@@ -1,7 +1,7 @@
 'use client'
 
-import { ScanMode } from './react/ScanMode.js'
-import { scanMessages } from './scanMessages.js'
+import { scanMessages } from '../scanMessages.js'
+import { ScanMode } from './ScanMode.js'
 
 /** The mode "Scan" and its messages, in one chunk. */
 export const scanCode: {
