@@ -1,7 +1,10 @@
 import type { ConfigMap } from '@lading/kernel'
 
 /** Returns the image types that a page accepts; all images if it names no types. */
-export function readImageTypes({ accept, imgOnly }: Pick<ConfigMap, 'accept' | 'imgOnly'>): readonly string[] {
+export function readImageTypes({
+  accept,
+  imgOnly,
+}: Pick<ConfigMap, 'accept' | 'imgOnly'>): readonly string[] {
   if (imgOnly || !accept.trim() || accept.includes('*/*')) return ['image/*']
   const types = accept
     .toLowerCase()
