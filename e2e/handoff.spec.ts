@@ -106,6 +106,20 @@ test('the phone can disconnect, and closing the page ends it too', async ({ page
   await Promise.all([first.context.close(), second.context.close()])
 })
 
+test('closing the dialog ends it', async ({ page, browser }) => {
+  await page.goto(`${urls.pages}/handoff/index.html?regular&service=${encodeURIComponent(urls.service)}`)
+  await page.getByRole('button', { name: 'Upload files' }).click()
+  await page.getByRole('button', { name: 'Use your phone' }).click()
+  const link = page.getByRole('textbox', { name: 'Or open this link on your phone' })
+  await expect(link).toHaveValue(/#/)
+  const { phone, context } = await openPhone(browser, await link.inputValue())
+  await expect(phone.getByText('Take a photo')).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(phone.getByText('The connection has ended.')).toBeVisible()
+  await context.close()
+})
+
 test('the page of the phone speaks its language, and says why a photo is refused', async ({
   page,
   browser,
@@ -156,12 +170,13 @@ test('the keyboard is enough on both sides', async ({ page, browser }) => {
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeFocused()
   const { phone, context } = await openPhone(browser, await link.inputValue())
+  // Listened to before the key, because the browser needs a moment to hand the dialog over.
+  const photo = await makePhoto('one.jpg')
+  phone.on('filechooser', (chooser) => void chooser.setFiles(photo))
   await expect(page.getByRole('button', { name: 'Done' })).toBeFocused()
   await phone.keyboard.press('Tab')
   await expect(phone.locator('#take')).toBeFocused()
-  const chooser = phone.waitForEvent('filechooser')
   await phone.keyboard.press('Enter')
-  await (await chooser).setFiles(await makePhoto('one.jpg'))
   await expect(page.getByText('Photos received: 1').last()).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: '1 file uploaded' })).toBeVisible()

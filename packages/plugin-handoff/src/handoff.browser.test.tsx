@@ -121,6 +121,20 @@ test('leaving the activity ends it', async () => {
   await expect.poll(() => server.state).toBe('ended')
 })
 
+test('emptying the list ends it, and nothing is added afterwards', async () => {
+  const server = startFakeServer()
+  const { uploader } = await mountHandoff()
+  await expect.element(button('Copy link')).toBeVisible()
+  server.state = 'connected'
+  server.files.push(createPhoto('a.jpg'))
+  await expect.poll(() => uploader.entries.size).toBe(1)
+  server.files.push(createPhoto('b.jpg'))
+  uploader.removeAllFiles()
+  await expect.poll(() => server.state).toBe('ended')
+  await expect.element(button('New code')).toBeVisible()
+  expect(uploader.entries.size).toBe(0)
+})
+
 test('removing the plugin ends it', async () => {
   const server = startFakeServer()
   const { uploader } = await mountHandoff()

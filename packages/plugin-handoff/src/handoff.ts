@@ -1,6 +1,5 @@
 import { definePlugin, type MessageTable, type PluginFactory } from '@lading/kernel'
 import type { HandoffOptions } from './HandoffOptions.js'
-import { handoffConfig } from './handoffConfig.js'
 import { handoffMessages } from './handoffMessages.js'
 import { readImageTypes } from './readImageTypes.js'
 
@@ -14,7 +13,6 @@ import { readImageTypes } from './readImageTypes.js'
 export const handoff: PluginFactory<HandoffOptions> = definePlugin<HandoffOptions>({
   id: 'handoff',
   checksFiles: false,
-  config: handoffConfig,
   messages: handoffMessages,
   setup({ config, contribute, logger, onCleanup, options, uploader }) {
     let end: (() => void) | undefined

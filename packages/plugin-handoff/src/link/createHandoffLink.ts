@@ -117,10 +117,10 @@ export function createHandoffLink({ uploader, logger, options }: HandoffLinkPart
     set({ phase, sending: 0, isLost: false })
   }
 
-  function stop(): void {
+  function stop(addsLast = true): void {
     running?.abort()
     running = undefined
-    if (current) tellEnd(current, seen)
+    if (current) tellEnd(current, addsLast ? seen : Number.MAX_SAFE_INTEGER)
     current = undefined
   }
 
@@ -137,14 +137,18 @@ export function createHandoffLink({ uploader, logger, options }: HandoffLinkPart
   function start(): void {
     stop()
     running = new AbortController()
-    addEventListener('pagehide', leave, { signal: running.signal })
+    const { signal } = running
+    addEventListener('pagehide', leave, { signal })
+    signal.addEventListener('abort', uploader.on('list-reset', leave))
     void run(running)
   }
 
+  /** Ends the handover when its list is emptied, or its page closes. */
   function leave(): void {
-    stop()
+    stop(false)
     // The page can come back from the browser's cache.
-    set({ ...idle, phase: 'ended', count: seen })
+    running = new AbortController()
+    set({ ...idle, phase: 'ended' })
   }
 
   return {

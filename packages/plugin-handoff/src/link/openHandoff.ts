@@ -1,4 +1,4 @@
-import { type ConfigStore, maxFileCount, type Uploader } from '@lading/kernel'
+import { maxFileCount, type Uploader } from '@lading/kernel'
 import type { HandoffOptions } from '../HandoffOptions.js'
 import { readImageTypes } from '../readImageTypes.js'
 import { callServer, type Fields } from './callServer.js'
@@ -16,6 +16,26 @@ export interface OpenHandoff {
   readonly expiresInMs: number
 }
 
+/** Config keys of the transport to the service. */
+interface ServiceConfig {
+  readonly pubkey?: string
+  readonly baseUrl?: string
+  readonly store?: boolean | string
+  readonly authToken?:
+    | string
+    | (() => string | Promise<string>)
+    | { getToken(): string | Promise<string>; invalidate?(): void }
+    | null
+  readonly secureSignature?: string
+  readonly secureExpire?: string
+  readonly secureUploadsSignatureResolver?: (() => Signature | null | Promise<Signature | null>) | null
+}
+
+interface Signature {
+  readonly secureSignature: string
+  readonly secureExpire: string
+}
+
 const TOKEN_ERRORS = ['AccessTokenExpiredError', 'AccessTokenInvalidError']
 
 /**
@@ -31,22 +51,23 @@ export async function openHandoff(
   signal: AbortSignal,
 ): Promise<OpenHandoff> {
   const { config } = uploader
-  const base = config.get('baseUrl').replace(/\/+$/, '')
+  const service = config.values as ServiceConfig
+  const base = (service.baseUrl ?? '').replace(/\/+$/, '')
   const endpoint = new URL(options.endpoint ?? `${base}/handoff/`, document.baseURI).href
   const limits = {
-    types: readImageTypes(config.values),
+    types: [...new Set(readImageTypes(config.values))].slice(0, MAX_TYPES),
     maxBytes: config.get('maxLocalFileSizeBytes'),
     maxFiles: Math.min(room, MAX_FILES),
   }
   const open = async () => {
-    const { fields, headers } = options.endpoint === undefined ? await sign(config) : NO_PROOF
+    const { fields, headers } = options.endpoint === undefined ? await sign(service) : NO_PROOF
     const all = { ...headers, ...(await options.headers?.()) }
     return parseOpened(
       await callServer(endpoint, { action: 'open', ...limits, ...fields }, { headers: all, signal }),
     )
   }
   const opened = await open().catch((error: unknown) => {
-    const token = config.get('authToken')
+    const { authToken: token } = service
     if (!(error instanceof HandoffCallError) || !TOKEN_ERRORS.includes(error.code)) throw error
     if (typeof token === 'object') token?.invalidate?.()
     return open()
@@ -55,33 +76,30 @@ export async function openHandoff(
   return { ...rest, endpoint, url: `${endpoint}#${token}` }
 }
 
+/** Servers take no more. */
+const MAX_TYPES = 20
 /** More at a time than anyone takes within ten minutes. */
 const MAX_FILES = 100
 const NO_PROOF = { fields: {}, headers: {} }
 
 /** Returns what an upload to the service would have: its project, and a token or a signature. */
 async function sign(
-  config: ConfigStore,
+  service: ServiceConfig,
 ): Promise<{ fields: Fields; headers: Readonly<Record<string, string>> }> {
-  const token = config.get('authToken')
-  const store = config.values as { readonly store?: unknown }
+  const { pubkey = '', store, authToken: token, secureUploadsSignatureResolver: resolve } = service
   const fields = {
-    pub_key: config.get('pubkey'),
+    pub_key: pubkey,
     source: 'handoff',
-    store: typeof store.store === 'boolean' ? String(Number(store.store)) : 'auto',
+    store: typeof store === 'boolean' ? String(Number(store)) : 'auto',
   }
   if (token) {
     const provided =
       typeof token === 'object' ? token.getToken() : typeof token === 'function' ? token() : token
     return { fields, headers: { Authorization: `Bearer ${await provided}` } }
   }
-  const resolve = config.get('secureUploadsSignatureResolver')
-  const signature = resolve
-    ? await resolve()
-    : { secureSignature: config.get('secureSignature'), secureExpire: config.get('secureExpire') }
-  if (!signature?.secureSignature) return { fields, headers: {} }
-  const { secureSignature, secureExpire } = signature
-  return { fields: { ...fields, signature: secureSignature, expire: String(secureExpire) }, headers: {} }
+  const { secureSignature: signature, secureExpire } = (resolve ? await resolve() : service) ?? {}
+  if (!signature) return { fields, headers: {} }
+  return { fields: { ...fields, signature, expire: String(secureExpire) }, headers: {} }
 }
 
 function parseOpened({ id, key, token, code, expiresInMs }: Fields) {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { createTestClock, getApi, sign } from '../testing/fixtures/callApi.js'
 import { createHandoffCaller, createSecret, createSlot, png } from '../testing/fixtures/callHandoff.js'
@@ -105,6 +105,33 @@ test('both sides can end it, and a photo that arrives too late is not kept', asy
     body: png,
   })
   expect(late.status).toBe(410)
+  expect(await listData(service.dataDir)).toEqual([])
+})
+
+test('a photo whose bytes were arriving when it ended is not kept', async () => {
+  const { connect, call, look, service } = await start()
+  const { page, proof } = await connect()
+  const file = { slot: createSlot(), name: 'a.png', type: 'image/png', sizeBytes: png.length }
+  const { headers } = (await call({ action: 'file', ...proof, ...file })).body as {
+    headers?: Record<string, string>
+  }
+  const body = new ReadableStream({
+    async start(controller) {
+      controller.enqueue(png.slice(0, 20))
+      await expect.poll(async () => (await readdir(`${service.dataDir}/tmp`)).length).toBe(1)
+      await call({ action: 'end', id: page.id, key: page.key })
+      controller.enqueue(png.slice(20))
+      controller.close()
+    },
+  })
+  const late = await fetch(`${service.url}/handoff/file/`, {
+    method: 'PUT',
+    headers: headers ?? {},
+    body,
+    duplex: 'half',
+  } as RequestInit)
+  expect([late.status, await late.json()]).toMatchObject([410, { error: { code: 'handoff-ended' } }])
+  expect(await look(page)).toMatchObject({ state: 'ended', files: [] })
   expect(await listData(service.dataDir)).toEqual([])
 })
 
