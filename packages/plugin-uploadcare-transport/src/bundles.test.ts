@@ -34,7 +34,7 @@ async function bundle(entry: string, external: readonly string[]) {
 
 test('tokens, realtime, resume and the worker are lazy-loaded, and nothing else', async () => {
   const { lazy, files } = await bundle('./index.ts', ['@lading/kernel', '@uppy/core'])
-  expect(lazy).toEqual(['AuthTokens', 'KeptSessions', 'SocketRealtime', 'WorkerSender'])
+  expect(lazy).toEqual(['AuthTokens', 'KeptSessions', 'LastingSessions', 'SocketRealtime', 'WorkerSender'])
   expect(files.filter((path) => /SocketRealtime|indexedDb|lockFile/.test(path))).toEqual([])
   expect(files.some((path) => path.endsWith('uploadMultipart.ts'))).toBe(true)
 })

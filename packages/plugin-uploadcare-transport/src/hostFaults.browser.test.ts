@@ -65,28 +65,6 @@ test('a blocked upload is no lost connection while the service answers others', 
   })
 })
 
-test('files that are blocked on a busy page have one diagnosis', async () => {
-  const { upload } = setUp()
-  expect(await upload(patternFile(500, 6))).toMatchObject({ status: 'success' })
-  await block([`${url}/base/*`])
-  const { send } = XMLHttpRequest.prototype
-  let sent = 0
-  const sending = vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (
-    this: XMLHttpRequest,
-    body,
-  ) {
-    send.call(this, body)
-    // Every other time, the page is too busy to hear of the failure in a moment.
-    const untilMs = performance.now() + (sent++ % 2 ? 0 : 80)
-    while (performance.now() < untilMs);
-  })
-  onTestFinished(() => sending.mockRestore())
-  const files = await Promise.all([7, 8, 9, 10].map((seed) => upload(patternFile(500, seed))))
-  expect(files.map((entry) => entry?.uploadError?.error)).toMatchObject(
-    Array.from(files, () => ({ reason: 'blocked' })),
-  )
-})
-
 test("a host that the page's policy lacks is named after one attempt, sent by the page or a worker", async () => {
   const policy = document.createElement('meta')
   policy.httpEquiv = 'Content-Security-Policy'

@@ -17,9 +17,6 @@ import { probes as browserProbes, type Probes } from './probes.js'
 const NEARBY =
   /^https?:\/\/([\w-]+|[\w.-]+\.(home|internal|lan|local|localhost)|(10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01]))(\.\d{1,3})+|\[(::1|f[cd]|fe80:)[\da-f:]*\])(:\d+)?$/i
 
-/** A busy page hears this late that a small request was blocked; a small request, sent now, then tells it from a network's failure. */
-const LATE_MS = 300
-
 /**
  * Determines why the last attempt of a request failed, and stores the reason in the error. Requests are better evidence than browser
  * flags: we blame the connection only if more than one host fails and a small request, sent now, fails as well.
@@ -37,8 +34,8 @@ export async function explainFailure(
   const { url, sizeBytes, elapsedMs, sentBytes } = attempt
   const origin = hostOf(url)
   const own = recordOf(url)
+  const isInstant = elapsedMs < INSTANT_MS
   const isLarge = sizeBytes >= LARGE_BYTES
-  const isQuick = elapsedMs < (isLarge ? INSTANT_MS : LATE_MS)
   const isKnown = Number.isFinite(own.answeredAtMs)
   const isRecent = (atMs: number) => Math.abs(nowMs - atMs) < RECENT_MS
   const isDown = ([name, { answeredAtMs, failedAtMs }]: readonly [string, HostRecord]) =>
@@ -57,11 +54,10 @@ export async function explainFailure(
     }
     // If the host has never responded, the whole body might have arrived.
     const mayBeUnread = !isKnown && (!isLarge || sentBytes >= sizeBytes)
-    if (!isQuick && !mayBeUnread) return undefined
-    const askedAtMs = performance.now()
+    if (!isInstant && !mayBeUnread) return undefined
     // A blocker that blocks a URL also blocks small requests to it.
     if (await isReached()) return mayBeUnread ? 'unshared' : isLarge ? 'closed' : undefined
-    if (!isQuick || Math.min(elapsedMs, performance.now() - askedAtMs) >= INSTANT_MS) return undefined
+    if (!isInstant) return undefined
     const isHostUp = await host(url)
     // A host that responded before, or a nearby host, might be down.
     return isHostUp === false && (isKnown || NEARBY.test(origin)) ? undefined : 'blocked'

@@ -23,7 +23,8 @@ export const readyMadeApp: AppLoader = /* @__PURE__ */ createAppLoader({
   },
   first: {
     async loadUploads() {
-      uploads = await loadUploads()
+      // Another `import()` would return after the browser's next tasks, so a first upload after the list is shown.
+      uploads ??= await loadUploads()
       return uploads
     },
     load: loadFirst,
