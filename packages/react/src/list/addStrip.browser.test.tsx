@@ -37,6 +37,6 @@ test('the strip adds files without another screen until the list is full; the di
   expect(bottomOf('.lading-toolbar')).toBe(bottomOf('dialog'))
   await strip().click()
   await expect.poll(() => strip().elements()).toEqual([])
-  // Its button is gone; the focus is still in the list.
-  expect(document.querySelector('.lading-upload-list')).toBe(document.activeElement)
+  // Its button is gone; the focus is still in the list, on one file, so that readers don't say them all.
+  expect(document.activeElement?.matches('.lading-upload-list .lading-row')).toBe(true)
 })
