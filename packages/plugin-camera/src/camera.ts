@@ -14,6 +14,7 @@ import { cameraConfig } from './cameraConfig.js'
 import { cameraMessages } from './cameraMessages.js'
 import { listCameraModes } from './cameraModes.js'
 import type { CameraMode } from './engine/CaptureSnapshot.js'
+import { getStreamOpener } from './getStreamOpener.js'
 
 const PATHS = {
   'mobile-photo-camera':
@@ -62,7 +63,13 @@ export const camera: PluginFactory<CameraOptions> = definePlugin<CameraOptions>(
         Object.assign(cameraMessages.en as MessageTable, scanMessages)
         return ScanMode
       }
-      return createCameraActivity({ clock: get(ClockToken), urls: get(ObjectUrlsToken), signal, loadScan })
+      return createCameraActivity({
+        clock: get(ClockToken),
+        urls: get(ObjectUrlsToken),
+        getStreamOpener: () => getStreamOpener(uploader),
+        signal,
+        loadScan,
+      })
     }
     contribute('activity', { id: 'camera', title: 'caption-camera', view: { kind: 'react', load } })
     for (const icon of icons) contribute('icon', icon)

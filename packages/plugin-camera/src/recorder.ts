@@ -5,6 +5,7 @@ import {
   ObjectUrlsToken,
   type PluginFactory,
 } from '@lading/kernel'
+import { getStreamOpener } from './getStreamOpener.js'
 import type { RecorderOptions } from './recorder/RecorderOptions.js'
 import type { RecordingKind } from './recorder/RecordingKind.js'
 import { recorderMessages } from './recorder/recorderMessages.js'
@@ -46,6 +47,7 @@ export const recorder: PluginFactory<RecorderOptions> = definePlugin<RecorderOpt
         return createRecorderActivity(kind, options, {
           clock: get(ClockToken),
           urls: get(ObjectUrlsToken),
+          getStreamOpener: () => getStreamOpener(uploader),
           signal,
         })
       }

@@ -23,7 +23,6 @@ import { browserPlatform } from '../engine/browserPlatform.js'
 import { CaptureEngine } from '../engine/CaptureEngine.js'
 import type { CaptureSettings } from '../engine/CaptureSettings.js'
 import type { CaptureSnapshot } from '../engine/CaptureSnapshot.js'
-import { getStreamOpener } from '../getStreamOpener.js'
 import { BurstStack } from './BurstStack.js'
 import { CameraProblem } from './CameraProblem.js'
 import type { CameraServices } from './CameraServices.js'
@@ -44,7 +43,7 @@ export function CameraActivity({ uploader, holdLeave, services }: CameraActivity
   const isAudioEnabled = useConfig('enableAudioRecording')
   // Render again when the modes change: the engine reads them, and the controls depend on them.
   useConfig('cameraModes')
-  const isSentWhileRecording = useConfig('uploadWhileRecording') && getStreamOpener(uploader) !== null
+  const isSentWhileRecording = useConfig('uploadWhileRecording') && services.getStreamOpener() !== null
   const { engine, snapshot } = useCapture(uploader, services)
   const burst = useBurst(uploader, engine, snapshot)
   const accept = useAccept(uploader, engine, burst.take)
@@ -236,11 +235,16 @@ interface Capture {
 }
 
 /** Keeps a capture engine open while the component is mounted and the plugin is installed. */
-function useCapture(uploader: Uploader, { clock, signal }: CameraServices): Capture {
+function useCapture(uploader: Uploader, { clock, getStreamOpener, signal }: CameraServices): Capture {
   const { config, logger } = uploader
   const [engine] = useState(
     () =>
-      new CaptureEngine({ platform: browserPlatform, clock, logger, settings: () => settingsOf(uploader) }),
+      new CaptureEngine({
+        platform: browserPlatform,
+        clock,
+        logger,
+        settings: () => settingsOf(uploader, getStreamOpener),
+      }),
   )
   useEffect(() => {
     const close = () => engine.close()
@@ -259,7 +263,7 @@ function useCapture(uploader: Uploader, { clock, signal }: CameraServices): Capt
   return { engine, snapshot: useSyncExternalStore(subscribe, read, read) }
 }
 
-function settingsOf(uploader: Uploader): CaptureSettings {
+function settingsOf(uploader: Uploader, getStreamOpener: CameraServices['getStreamOpener']): CaptureSettings {
   const { config } = uploader
   return {
     // The key is undefined while the plugin is being removed.
@@ -268,6 +272,6 @@ function settingsOf(uploader: Uploader): CaptureSettings {
     hasAudio: config.get('enableAudioRecording'),
     maxDurationSeconds: config.get('maxVideoRecordingDuration') ?? 0,
     recorderOptions: config.get('mediaRecorderOptions'),
-    openStream: config.get('uploadWhileRecording') ? getStreamOpener(uploader) : null,
+    openStream: config.get('uploadWhileRecording') ? getStreamOpener() : null,
   }
 }

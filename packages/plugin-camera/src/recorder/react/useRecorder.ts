@@ -1,7 +1,6 @@
 import type { Uploader } from '@lading/kernel'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { CaptureEngine, type CaptureSnapshot } from '../../engine/index.js'
-import { getStreamOpener } from '../../getStreamOpener.js'
 import type { Area } from '../engine/Area.js'
 import { createAudioPlatform } from '../engine/createAudioPlatform.js'
 import { createScreenPlatform } from '../engine/createScreenPlatform.js'
@@ -27,7 +26,7 @@ export function useRecorder(
   uploader: Uploader,
   kind: RecordingKind,
   { maxSeconds = 0, recorderOptions, uploadWhileRecording = false }: RecorderOptions,
-  { clock, signal }: RecorderServices,
+  { clock, getStreamOpener, signal }: RecorderServices,
 ): OpenRecorder {
   const { logger } = uploader
   const [{ engine, screen, audio }] = useState(() => {
@@ -44,7 +43,7 @@ export function useRecorder(
         hasAudio: kind === 'screen' && screen.hasSound,
         maxDurationSeconds: maxSeconds,
         recorderOptions: recorderOptions ?? null,
-        openStream: uploadWhileRecording ? getStreamOpener(uploader) : null,
+        openStream: uploadWhileRecording ? getStreamOpener() : null,
       }),
     })
     return { engine, screen, audio }
