@@ -42,7 +42,7 @@ export function addHandoffRoutes(app: FastifyInstance, parts: ServiceParts, stor
     },
   }
 
-  /** Limits guesses, like those of signatures. */
+  /** Limits guesses, as for signatures. */
   function guard<Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result> {
     return access.proofs.guardSignature(
       clientOf(request),

@@ -16,7 +16,7 @@ export async function readHour(slices: AsyncIterable<readonly string[]>): Promis
       else if (sign === '+') lines.set(id, line)
     }
   }
-  // Sorting all of them at once would take long.
+  // Sorting them all in one go would block the process.
   const seconds = new Map<string, string[]>()
   for await (const slice of inSlices([...lines.values()])) {
     for (const line of slice) {
