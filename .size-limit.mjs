@@ -128,7 +128,7 @@ export default [
       const eager = eagerOnly(config)
       return { ...eager, alias: preact, plugins: [...eager.plugins, lightDependencies] }
     },
-    limit: '200 kB',
+    limit: '200.5 kB',
   },
   {
     ...base,
