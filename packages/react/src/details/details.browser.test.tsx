@@ -183,6 +183,9 @@ test('the dialog is as high as its form, and as the list while that loads', asyn
   uploader.setModalState(true)
   await expect.element(page.getByRole('row', { name: /a.txt/ })).toBeVisible()
   await expect.poll(heightOf).toBeLessThan(400)
-  await open('a.txt')
+  await button('More actions a.txt').click()
+  await page.getByRole('menuitem', { name: 'Details' }).click()
+  // In a dialog, only the dialog has the name.
+  await expect.element(field(/^Name/)).toBeVisible()
   await expect.poll(heightOf).toBeLessThan(500)
 })
