@@ -50,11 +50,11 @@ export async function finishUpload({ file, key, uuid, ticket, completion }: Will
   const { signal } = controller
   const sessions = new KeptSessions({ clock, logger: undefined }, true)
   const channel = new BroadcastChannel(TAKE_OVER_CHANNEL)
-  const name = await getSessionKey(file, key)
-  channel.onmessage = ({ data }) => {
-    if (data === name) controller.abort()
-  }
   try {
+    const name = await getSessionKey(file, key)
+    channel.onmessage = ({ data }) => {
+      if (data === name) controller.abort()
+    }
     const open = await sessions.open({ file, key, signal })
     try {
       const { session } = open
