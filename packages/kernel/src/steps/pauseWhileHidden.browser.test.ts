@@ -42,6 +42,18 @@ test('an upload that a person has paused stays paused', async () => {
   await expect.poll(() => phases(t)).toEqual(['paused', 'sending'])
 })
 
+test('an upload that the page resumes meanwhile goes on, and later files wait', async () => {
+  const t = await start('save-data')
+  hide(true)
+  t.uploader.resume(t.ids[0] ?? '')
+  await expect.poll(() => phases(t)).toEqual(['sending', 'paused'])
+  t.add('c')
+  await t.clock.advance(100)
+  await expect.poll(() => phases(t)).toEqual(['sending', 'paused', 'paused'])
+  hide(false)
+  await expect.poll(() => phases(t)).toEqual(['sending', 'sending', 'sending'])
+})
+
 test('a cellular connection counts as metered, and uploads resume on another one', async () => {
   Object.assign(connection, { saveData: false, type: 'cellular' })
   const t = await start('save-data')

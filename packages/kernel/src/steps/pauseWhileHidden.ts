@@ -20,7 +20,7 @@ interface Connection extends EventTarget {
 
 /**
  * With `pauseOn: 'save-data'`, pauses uploads while the page is hidden on a metered connection, and resumes them afterwards.
- * Uploads that were already paused stay paused. Returns a function that stops it.
+ * Uploads that were already paused stay paused, and those that the page resumes meanwhile go on. Returns a function that stops it.
  */
 export function pauseWhileHidden({
   collection,
@@ -36,8 +36,11 @@ export function pauseWhileHidden({
   const update = () => {
     const isMetered = connection?.saveData || connection?.type === 'cellular'
     if (config.values.pauseOn === 'save-data' && document.hidden && isMetered) {
-      for (const { internalId, phase } of entries.values()) if (allows(phase, 'pause')) paused.add(internalId)
-      uploads.pause([...paused])
+      const added = [...entries.values()]
+        .filter(({ internalId, phase }) => allows(phase, 'pause') && !paused.has(internalId))
+        .map(({ internalId }) => internalId)
+      for (const id of added) paused.add(id)
+      uploads.pause(added)
     } else if (paused.size > 0) {
       const ids = [...paused]
       paused.clear()
