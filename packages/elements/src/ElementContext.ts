@@ -44,7 +44,7 @@ export class ElementContext extends ContextMembers {
   #hasFiles = false
   /** Whether the uploader of the elements that had the name before might still be there. */
   #isReplacing = false
-  /** Resolves with the context that got its name back, once that is known. */
+  /** Resolves with the previous context if its elements were only moved, otherwise with undefined. */
   #replacing: Promise<ElementContext | undefined> | undefined
 
   /** Use {@link ElementContext.of}. */

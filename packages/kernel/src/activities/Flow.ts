@@ -57,8 +57,11 @@ export class Flow {
     this.#activities = activities
   }
 
-  /** Opens a source. An id that isn't an active source is reported and ignored. */
+  /**
+   * Opens a source, and the dialog if the source shows an activity. An id that isn't an active source is reported and ignored.
+   */
   async openSource(id: string): Promise<void> {
+    const activities = this.#activities
     const { logger } = this.#uploader
     const source = activeSources(this.#uploader).find((candidate) => candidate.id === id)
     if (!source) {
@@ -67,8 +70,16 @@ export class Flow {
       )
       return
     }
+    const { current: former } = activities.snapshot
+    const showDialog = () => {
+      const { current } = activities.snapshot
+      if (current && current !== former) activities.setModal(true)
+    }
     try {
-      await source.open()
+      const opened = source.open()
+      showDialog()
+      await opened
+      showDialog()
     } catch (error) {
       logger.error(`The source "${id}" could not be opened.`, error)
     }

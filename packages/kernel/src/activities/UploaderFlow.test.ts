@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { definePlugin } from '../plugin/definePlugin.js'
+import type { Source } from '../slots/Source.js'
 import { createTestUploader } from '../testing/createTestUploader.js'
 import { activeSources } from './Flow.js'
 
-const source = (id: string, open = () => {}) =>
+const source = (id: string, open: Source['open'] = () => {}) =>
   definePlugin({ id, setup: ({ contribute }) => void contribute('source', { id, label: id, open }) })()
 
 test('initFlow shows a list with files, opens an only source, else shows the sources', () => {
@@ -115,6 +116,47 @@ test('doneFlow closes the dialog and keeps the files', () => {
   t.uploader.doneFlow()
   expect(t.uploader.activities.snapshot).toEqual({ current: null, isModalOpen: false, canGoBack: false })
   expect(t.uploader.entries.size).toBe(1)
+})
+
+test.each([
+  ['immediately', (show: () => void) => show()],
+  ['later', (show: () => void) => Promise.resolve().then(show)],
+])('an only source that shows an activity %s opens the dialog', async (_, when) => {
+  const modals = vi.fn()
+  const t = createTestUploader({
+    config: { sourceList: 'screen' },
+    plugins: [source('screen', () => when(() => t.uploader.setCurrentActivity('screen')))],
+  })
+  t.uploader.on('modal-open', modals)
+  t.uploader.initFlow()
+  await t.clock.advance(0)
+  expect(t.uploader.activities.snapshot).toMatchObject({ current: { id: 'screen' }, isModalOpen: true })
+  expect(modals).toHaveBeenCalledTimes(1)
+})
+
+test('a source that shows no activity opens no dialog, at once or with the next activity', async () => {
+  const t = createTestUploader({ config: { sourceList: 'disk' }, plugins: [source('disk')] })
+  await t.uploader.openSource('disk')
+  t.uploader.setCurrentActivity('start-from')
+  expect(t.uploader.activities.snapshot.isModalOpen).toBe(false)
+})
+
+test('a dialog that is closed while a source opens stays closed', async () => {
+  let end: () => void = () => {}
+  const opening = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const t = createTestUploader({
+    config: { sourceList: 'disk' },
+    plugins: [source('disk', () => opening)],
+  })
+  t.uploader.setCurrentActivity('start-from')
+  t.uploader.setModalState(true)
+  const opened = t.uploader.openSource('disk')
+  t.uploader.setModalState(false)
+  end()
+  await opened
+  expect(t.uploader.activities.snapshot).toMatchObject({ current: null, isModalOpen: false })
 })
 
 test('a source that is missing or fails to open is reported', async () => {

@@ -23,7 +23,7 @@ export interface AttachUploaderOptions {
   /** Installed in this order. */
   readonly plugins: readonly Plugin[]
   readonly config: ConfigValues
-  /** Whether this is the first part: host-page plugins wait for the rest. */
+  /** True if only the first upload's code is attached; host-page plugins are installed later. */
   readonly isFirst: boolean
 }
 

@@ -169,8 +169,8 @@ export class AttachLink {
   /**
    * Admits the entries that were held back, now that everything that can reject them is attached.
    *
-   * @param mayAdmit Whether that is still so for a later entry. Entries for which it isn't are held back until the next `open()` or
-   *   {@link complete}.
+   * @param mayAdmit Returns whether new entries may still be admitted. While it returns false, they're held back, until the next
+   *   `open()` or {@link complete}.
    */
   open(mayAdmit = () => true): void {
     if (this.#isComplete) return

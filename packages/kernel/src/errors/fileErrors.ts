@@ -1,4 +1,7 @@
-/** The errors that the built-in validators find in a file, by their types. */
+/**
+ * The errors that the built-in validators find in a file, by their types. The kernel has their messages, the list the words of their
+ * remedies.
+ */
 export const fileErrors = {
   NOT_AN_IMAGE: { message: 'images-only-accepted', remedy: 'remedy-image' },
   FORBIDDEN_FILE_TYPE: { message: 'file-type-not-allowed', remedy: 'remedy-type' },

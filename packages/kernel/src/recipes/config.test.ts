@@ -17,6 +17,7 @@ declare module '../events/EventMap.js' {
 
 const signedNote = definePlugin({
   id: 'signed-note',
+  checksFiles: false,
   config: defineConfig({ testNoteSigned: booleanOption(false) }),
   setup({ config, contribute, uploader }) {
     contribute('source', {

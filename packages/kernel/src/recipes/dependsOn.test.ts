@@ -16,6 +16,7 @@ declare module '../slots/ActivityParams.js' {
 
 const scanner = definePlugin({
   id: 'scanner',
+  checksFiles: false,
   config: defineConfig({ testScannerOffered: booleanOption(true) }),
   setup({ config, contribute, uploader }) {
     contribute('source', {

@@ -10,6 +10,7 @@ declare module '../locale/Messages.js' {
 
 const memo = definePlugin({
   id: 'memo',
+  checksFiles: false,
   messages: {
     en: {
       'src-type-memo': 'Memo',

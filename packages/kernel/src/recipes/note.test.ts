@@ -13,6 +13,7 @@ interface NoteOptions {
 /** A source that makes a file of a note. */
 const note = definePlugin<NoteOptions>({
   id: 'note',
+  checksFiles: false,
   messages: { en: { 'src-type-note': 'Write a note' }, de: { 'src-type-note': 'Notiz schreiben' } },
   setup({ contribute, options, signal, uploader }) {
     const { fileName = 'note.txt', write = async () => prompt('Your note') } = options

@@ -16,6 +16,7 @@ interface UppySource {
 const uppySource = ({ id, label, use }: UppySource): Plugin =>
   definePlugin({
     id: `uppy-${id}`,
+    sources: [id],
     setup({ contribute, on, uploader }) {
       const { uppy } = uploader
       contribute('activity', {
@@ -35,10 +36,7 @@ const uppySource = ({ id, label, use }: UppySource): Plugin =>
       contribute('source', {
         id,
         label,
-        open() {
-          uploader.setCurrentActivity(id)
-          uploader.setModalState(true)
-        },
+        open: () => uploader.setCurrentActivity(id),
       })
       on('file-added', ({ source }) => {
         if (source === id) uploader.setCurrentActivity('upload-list')

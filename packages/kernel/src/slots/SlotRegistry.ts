@@ -224,7 +224,7 @@ function arrange(items: readonly SlotItem[], setting: SlotSetting | null = {}): 
 }
 
 function orderOf({ order }: SlotItem): number {
-  // A number that isn't one would mix up the others.
+  // NaN would break the sort.
   return Number(order) || 0
 }
 

@@ -123,6 +123,11 @@ test('a stock dashboard shows the same acquirer before, during and after its act
   expect(ours()).toBe(1)
 })
 
+test('a source whose id the page names has its place before the uploader is loaded', () => {
+  expect(uppySource(Webcam, {}, { id: 'selfie' }).sources).toEqual(['selfie'])
+  expect(uppySource(Webcam, { id: 'Face' }).sources).toEqual(['Face'])
+})
+
 test('a plugin that renders nothing is refused, and so is one that is there already', async () => {
   class Silent extends UIPlugin<UIPluginOptions, Meta, Body> {
     override id = 'Silent'

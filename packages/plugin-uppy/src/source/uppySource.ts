@@ -40,8 +40,10 @@ export function uppySource<Class extends AcquirerClass>(
   Acquirer: Class,
   ...[options, settings = {}]: UppySourceArguments<Class>
 ): Plugin {
+  const sourceId = settings.id ?? options?.id
   return definePlugin({
     id: `uppy-source-${options?.id ?? settings.id ?? numberOf(Acquirer)}`,
+    ...(sourceId && { sources: [sourceId] }),
     setup({ contribute, on, onCleanup, uploader }) {
       const { uppy } = uploader
       const acquirer = install(uppy, Acquirer, options)

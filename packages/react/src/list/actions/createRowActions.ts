@@ -8,7 +8,7 @@ import { createMoveActions } from './createMoveActions.js'
 import { createRetryNowAction } from './createRetryNowAction.js'
 
 /**
- * Returns the actions that are loaded with the list. Add a built-in one here, and its icon below. The buttons that rows have before, such as
+ * Returns the actions that are loaded with the list. Add a built-in one here, and its icon below. Buttons that exist before the list is loaded, such as
  * Remove, are in `dashboardDefinition.ts`.
  */
 export function createRowActions(uploader: Uploader): readonly FileActionItem[] {
