@@ -125,12 +125,12 @@ test.each([
   const modals = vi.fn()
   const t = createTestUploader({
     config: { sourceList: 'screen' },
-    plugins: [source('screen', () => when(() => t.uploader.setCurrentActivity('screen')))],
+    plugins: [source('screen', () => when(() => t.uploader.setCurrentActivity('start-from')))],
   })
   t.uploader.on('modal-open', modals)
   t.uploader.initFlow()
   await t.clock.advance(0)
-  expect(t.uploader.activities.snapshot).toMatchObject({ current: { id: 'screen' }, isModalOpen: true })
+  expect(t.uploader.activities.snapshot).toMatchObject({ current: { id: 'start-from' }, isModalOpen: true })
   expect(modals).toHaveBeenCalledTimes(1)
 })
 

@@ -17,8 +17,8 @@ const clock: Clock = {
 }
 
 /**
- * Kinds of news for the page: bytes were sent; a part ended; a part ended whose digest the page stores, in case it's closed before the
- * next report; or nothing more is sent without the page.
+ * Kinds of news for the page. `bytes`: bytes were sent. `ended`: a part ended. `kept`: a part ended, and the page must store its digest
+ * now, because it might be closed before the next report. `stopped`: nothing more is sent without the page.
  */
 export type News = 'bytes' | 'ended' | 'kept' | 'stopped'
 
