@@ -4,6 +4,13 @@ import type { Core } from './core/createCore.js'
 import { attachLibraries } from './libraries/attachLibraries.js'
 import type { Uploader } from './Uploader.js'
 
+// createUploader
+//   attachLibraries    gives Uppy and tsyringe to all uploaders
+//   prepareRest        gives hooks, upload methods, groups and the flow to all uploaders; then, for this one:
+//     prepareParts     makes its scope and services, and its core if there is none yet
+//       attachUploader connects the services, sets the configuration, installs the plugins
+//   link.complete      admits the entries of the core, and makes the calls that have waited
+
 /**
  * Creates an uploader.
  *

@@ -10,7 +10,10 @@ import type { UploadMethod } from '../steps/UploadMethod.js'
 import type { UploadMethods } from '../steps/UploadMethods.js'
 import type { Services } from './servicesOf.js'
 
-/** Code that isn't needed to send a first file: for plugins, activities and complete lists. It can be loaded later. */
+/**
+ * Code that isn't needed to send a first file: for plugins, activities and complete lists. It can be loaded later. It's no service with a
+ * token, because it's the same for all uploaders and has no state: the services that it creates are in their scopes.
+ */
 export interface LaterCode {
   /** Creates the service that chooses an entry's upload method. Until then, no plugin contributes methods. */
   createMethods(scope: Scope, services: Services): UploadMethods
