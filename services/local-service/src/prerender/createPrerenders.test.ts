@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DeliveryParts } from '../cdn/Delivery.js'
+import { imageSourceOf } from '../cdn/imageSourceOf.js'
+import { createFairLimit } from '../fairness/createFairLimit.js'
 import type { StoredFile } from '../storage/StoredFile.js'
 import { createPrerenders } from './createPrerenders.js'
 
@@ -62,6 +64,32 @@ test('neither files of no project nor those that are being scanned are rendered'
   prerenders.start(image('a', 'text', { image: null }), '10.0.0.1 page')
   await new Promise((resolve) => setImmediate(resolve))
   expect(opened).toEqual([])
+})
+
+test('who looks at an image does not wait until its other sizes are rendered', async () => {
+  // A machine with two processors: one of them for each file.
+  const limit = createFairLimit({ size: 3, sizePerSource: 1, sizePerNetwork: 2 })
+  const running: string[] = []
+  const imageWork = {
+    run: (source: string) =>
+      limit.run(source, () => {
+        running.push(source)
+        return new Promise(() => {})
+      }),
+  }
+  const storage = { withLocalCopy: (_file: unknown, work: (path: string) => unknown) => work('path') }
+  const renders = {
+    open: (_name: string, render: (signal: AbortSignal) => unknown) => render(new AbortController().signal),
+  }
+  const parts = { renders, imageWork, storage } as unknown as DeliveryParts
+  const file = image('a', 'viewed')
+  createPrerenders(['-/resize/16x/', '-/resize/32x/'], parts).start(file, '10.0.0.1 page')
+  await new Promise((resolve) => setImmediate(resolve))
+  const viewer = imageSourceOf({ ip: '10.0.0.1' }, file)
+  void imageWork.run(viewer)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(running).toHaveLength(2)
+  expect(running[1]).toBe(viewer)
 })
 
 test('unknown operations are an error at the start', () => {

@@ -44,8 +44,9 @@ export function createPrerenders(operations: readonly string[], parts: DeliveryP
     const [network = ''] = client.split(' ')
     for (const operations of sizes) {
       const delivery = { file, operations, filename: '' }
+      // Whoever views the file now has a source of its own, so that no view waits for the other sizes.
       const image = await prepareRender(delivery, ACCEPT, parts).open(
-        `${network} ${file.uuid}`,
+        `${network} prerender`,
         network,
         ended.signal,
       )
