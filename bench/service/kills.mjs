@@ -97,7 +97,8 @@ async function startDisk() {
 /** Starts two nodes on a store. A node that is killed is replaced while the other one is asked. */
 async function startNodes() {
   const [store, redis] = [await startStore('rgw-disk'), await startRedis()]
-  const options = { s3: store.s3, redisUrl: redis.url }
+  // Parts of a byte would make thousands of a small resumable upload.
+  const options = { s3: store.s3, redisUrl: redis.url, minPartSizeBytes: 300 }
   const nodes = [await startNode(options), await startNode(options)]
   return {
     url: () => nodes[0].url,
