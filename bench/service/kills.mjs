@@ -26,10 +26,12 @@ const { values: flags } = parseArgs({
     seed: { type: 'string', default: '1' },
     /** disk, or store: two nodes on Ceph's object gateway with its files on disk, and Redis */
     on: { type: 'string', default: 'disk' },
-    /** service, or store with all its processes */
+    /** service, store with all its processes, or redis, which forgets everything */
     victim: { type: 'string', default: 'service' },
     /** Answers for each kill. */
     batch: { type: 'string', default: '1' },
+    /** Ends earlier, after this many minutes. */
+    minutes: { type: 'string', default: '600' },
   },
 })
 const FILES = Number(flags.files)
@@ -95,12 +97,14 @@ async function startDisk() {
 /** Starts two nodes on a store. A node that is killed is replaced while the other one is asked. */
 async function startNodes() {
   const [store, redis] = [await startStore('rgw-disk'), await startRedis()]
-  const options = { s3: store.s3, redisUrl: redis.url }
+  // Parts of a byte would make thousands of a small resumable upload.
+  const options = { s3: store.s3, redisUrl: redis.url, minPartSizeBytes: 300 }
   const nodes = [await startNode(options), await startNode(options)]
   return {
     url: () => nodes[0].url,
     async kill() {
       if (flags.victim === 'store') return store.crash()
+      if (flags.victim === 'redis') return redis.crash()
       void nodes.shift().stop()
       nodes.push(await startNode(options))
     },
@@ -133,7 +137,8 @@ const note = (result) => {
 }
 try {
   const startedAt = Date.now()
-  while (confirmed.length < FILES) {
+  const until = startedAt + Number(flags.minutes) * 60_000
+  while (confirmed.length < FILES && Date.now() < until) {
     const fresh = []
     const names = Object.keys(ways)
     await Promise.all(

@@ -98,12 +98,20 @@ export async function startRedis() {
     child.kill('SIGTERM')
     await once(child, 'exit')
   }
+  const resume = async () => {
+    const again = await start()
+    child = again.child
+  }
   return {
     url: match[1],
     pause: end,
-    async resume() {
-      const again = await start()
-      child = again.child
+    resume,
+    /** Kills it, and starts it again without anything that it knew. */
+    async crash() {
+      const ended = once(child, 'exit')
+      process.kill(Number(readFileSync(join(dir, 'pids'), 'utf8')), 'SIGKILL')
+      await ended
+      await resume()
     },
     async stop() {
       await end()

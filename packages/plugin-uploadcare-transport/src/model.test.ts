@@ -2,8 +2,9 @@ import { AutoClock } from '@lading/transport-engine/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, test, vi } from 'vitest'
 import { keptHistories } from './testing/fixtures/model/keptHistories.js'
-import { ModelRun, type Step, stepKinds } from './testing/fixtures/model/ModelRun.js'
+import { ModelRun } from './testing/fixtures/model/ModelRun.js'
 import { ServiceUnderTest } from './testing/fixtures/model/ServiceUnderTest.js'
+import { type Step, stepKinds } from './testing/fixtures/model/stepKinds.js'
 import { pauseForRealWork } from './testing/fixtures/pauseForRealWork.js'
 import { seededRandom } from './testing/fixtures/seededRandom.js'
 
@@ -21,6 +22,9 @@ const often = [
   'part',
   'part',
   'complete',
+  'begin',
+  'append',
+  'append',
 ] as const
 
 const anyStep = fc.record({

@@ -14,6 +14,8 @@ import { resolveOptions } from './options/resolveOptions.js'
 const SWEEP_INTERVAL_MS = 60_000
 /** Lets the first requests go first: starting the image process takes up the CPU for a while. */
 const IMAGE_PROCESS_DELAY_MS = 200
+/** One process renders a new image's sizes; a person who already looks at it needs another. */
+const PRERENDERING = 2
 
 const TOO_MANY = 'HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
 
@@ -88,7 +90,10 @@ export async function startService(
   extensions.sweeps?.process(runSweep)
   const sweep = extensions.sweeps ? undefined : setInterval(() => void runSweep(), SWEEP_INTERVAL_MS).unref()
   const preparation = settings.keepImageProcess
-    ? setTimeout(parts.imageWork.keepReady, IMAGE_PROCESS_DELAY_MS).unref()
+    ? setTimeout(
+        () => parts.imageWork.keepReady(settings.prerender.length > 0 ? PRERENDERING : 1),
+        IMAGE_PROCESS_DELAY_MS,
+      ).unref()
     : undefined
 
   async function stop(): Promise<void> {

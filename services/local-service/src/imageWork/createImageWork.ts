@@ -19,8 +19,8 @@ export interface ImageWork extends Pick<WorkerPool, 'run' | 'close'> {
    * @throws Error if no process can be started.
    */
   describe(client: string, path: string, kind: ImageKind): Promise<ImageInfo | null>
-  /** Starts the processes that the first image needs, and keeps them running. */
-  keepReady(): void
+  /** Starts the processes that the first image needs, and keeps them running. @param renderers processes that render. @default 1 */
+  keepReady(renderers?: number): void
 }
 
 const IDLE_MS = 10_000
@@ -105,9 +105,9 @@ export function createImageWork({ renderTimeLimitMs }: { readonly renderTimeLimi
   return {
     run: render,
     describe: (client, path, kind) => describe(client, path, kind).catch(toNoImage),
-    keepReady() {
+    keepReady(count) {
       readers.keepReady()
-      renderers.keepReady()
+      renderers.keepReady(count)
     },
     close() {
       for (const pool of [renders, slowRenders, headers, svgs, slowReads]) pool.close()

@@ -126,6 +126,22 @@ test('a pool that is kept ready has one worker before its first job, keeps it, a
   expect(counts()).toEqual([3, 3])
 })
 
+test('a pool keeps as many workers ready as it is told, so that two jobs find one each', async () => {
+  const { supply, run, job, counts } = createPool({ idleMs: 10 })
+  supply.keepReady(2)
+  const jobs = [run('a', 'a1'), run('b', 'b1'), run('c', 'c1')]
+  expect(counts()).toEqual([2, 0])
+  for (const path of ['a1', 'b1']) job(path)?.finish(null)
+  await vi.waitFor(() => expect(job('c1')).toBeDefined())
+  job('c1')?.finish(null)
+  await Promise.all(jobs)
+  const crashed = expect(run('a', 'a2')).rejects.toThrow('crashed')
+  job('a2')?.fail(new Error('crashed'))
+  await crashed
+  // Another one takes its place, without a job.
+  await vi.waitFor(() => expect(counts()).toEqual([3, 1]))
+})
+
 test('a job that is abandoned while it waits never starts, and one that has run long is ended', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())

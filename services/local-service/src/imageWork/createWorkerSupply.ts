@@ -15,8 +15,8 @@ export interface WorkerSupply {
   giveBack(worker: ImageWorker): void
   /** Ends a lent worker because of its job. @param reason what the job rejects with. */
   discard(worker: ImageWorker, reason?: Error): void
-  /** Starts a worker if none is ready, and keeps one from now on, so that no job waits for a process to start. */
-  keepReady(): void
+  /** Starts workers until this many are ready, and keeps them from now on, so that no job waits for a process to start. @default 1 */
+  keepReady(count?: number): void
   /** Ends all workers. @param reason what their jobs reject with. */
   close(reason: Error): void
 }
@@ -48,14 +48,15 @@ export function createWorkerSupply({
   /** The workers for these sites' jobs. */
   const suspectWorkers = new WeakSet<ImageWorker>()
   let isClosed = false
-  let isKeptReady = false
+  /** Workers that stay, however long they're idle. */
+  let kept = 0
 
   function start(isSuspect = false): ImageWorker {
     const worker = startWorker(isSuspect)
     if (isSuspect) suspectWorkers.add(worker)
     void worker.ended.then(() => {
-      if (!removeIdle(worker) || !isKeptReady) return
-      setTimeout(keepReady, REPLACEMENT_DELAY_MS).unref()
+      if (!removeIdle(worker) || kept === 0) return
+      setTimeout(() => keepReady(kept), REPLACEMENT_DELAY_MS).unref()
     })
     return worker
   }
@@ -71,8 +72,8 @@ export function createWorkerSupply({
       worker.stop()
     }
     const endUnlessLast = () => {
-      const isLast = !suspectWorkers.has(worker) && countTrusted() === 1
-      if (isLast && isKeptReady) return
+      const isLast = !suspectWorkers.has(worker) && countTrusted() <= Math.max(1, kept)
+      if (isLast && kept > 0) return
       if (!isLast || lastIdleMs === 0) end()
       else idle.set(worker, setTimeout(end, lastIdleMs).unref())
     }
@@ -83,9 +84,9 @@ export function createWorkerSupply({
     return [...idle.keys(), ...lent.keys()].filter((worker) => !suspectWorkers.has(worker)).length
   }
 
-  function keepReady(): void {
-    isKeptReady = true
-    if (!isClosed && countTrusted() === 0) addIdle(start())
+  function keepReady(count = 1): void {
+    kept = count
+    while (!isClosed && countTrusted() < kept) addIdle(start())
   }
 
   return {
@@ -108,7 +109,7 @@ export function createWorkerSupply({
       if (site !== undefined) suspects.set(site, true)
       lent.delete(worker)
       worker.stop(reason)
-      if (isKeptReady) keepReady()
+      if (kept > 0) keepReady(kept)
     },
     keepReady,
     close(reason) {

@@ -39,6 +39,8 @@ export async function appendToFile(
     recorded = end
   }
   try {
+    // Refused bytes, and those that a crash kept out of the journal, don't count: a shorter body must not leave their end in the file.
+    if ((await fromDisk(file.stat())).size > offset) await fromDisk(file.truncate(offset))
     for await (const chunk of chunks) {
       if (end + chunk.length > maxBytes) throw new UploadApiError('MultipartUploadSizeTooLargeError')
       whole.add(chunk, end)

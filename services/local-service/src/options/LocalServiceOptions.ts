@@ -78,7 +78,7 @@ export interface LocalServiceOptions {
   readonly prerender?: readonly string[]
   /** Time limit for image work, in milliseconds; after it, the request is ended with 408. @default 30000 */
   readonly renderTimeLimitMs?: number
-  /** Starts two image processes immediately, about 60 MB each, so that the first image isn't delayed. @default false */
+  /** Starts two image processes immediately, three with `prerender`, about 60 MB each, so that the first image isn't delayed. @default true with `prerender` */
   readonly keepImageProcess?: boolean
   /** Opens the fault switches and the ledger to every client. @default false */
   readonly allowFaults?: boolean

@@ -39,7 +39,8 @@ export function resolveOptions(options: LocalServiceOptions): ResolvedOptions {
     maxCacheBytes: 256 * 1024 ** 2,
     prerender: [],
     renderTimeLimitMs: 30_000,
-    keepImageProcess: false,
+    // Starting a process takes longer than rendering what is asked for first.
+    keepImageProcess: (options.prerender ?? []).length > 0,
     faults,
     headersTimeLimitMs: 60_000,
     bodyIdleLimitMs: 30_000,

@@ -1,6 +1,7 @@
 import type { DeliveryParts } from '../cdn/Delivery.js'
 import { prepareRender } from '../cdn/prepareRender.js'
 import { createFairLimit } from '../fairness/createFairLimit.js'
+import type { Operation } from '../render/Operation.js'
 import type { StoredFile } from '../storage/StoredFile.js'
 import { parsePrerender } from './parsePrerender.js'
 
@@ -36,6 +37,8 @@ export function createPrerenders(operations: readonly string[], parts: DeliveryP
       throw new Error(`The CDN has no image "${text}": prerender takes operations, such as resize/640x/.`)
     return size
   })
+  // Whoever looks at the image meanwhile waits longest for the largest one, unless it has been begun.
+  sizes.sort((a, b) => countPixels(b) - countPixels(a))
   const turns = createFairLimit(TURNS)
   const ended = new AbortController()
   const counts = new Map<string, number>()
@@ -44,8 +47,9 @@ export function createPrerenders(operations: readonly string[], parts: DeliveryP
     const [network = ''] = client.split(' ')
     for (const operations of sizes) {
       const delivery = { file, operations, filename: '' }
+      // Whoever views the file now has a source of its own, so that no view waits for the other sizes.
       const image = await prepareRender(delivery, ACCEPT, parts).open(
-        `${network} ${file.uuid}`,
+        `${network} prerender`,
         network,
         ended.signal,
       )
@@ -77,4 +81,12 @@ export function createPrerenders(operations: readonly string[], parts: DeliveryP
       ended.abort(reason)
     },
   }
+}
+
+/** Returns about how many pixels an image has after operations; without a size it stays as large as it is. */
+function countPixels(operations: readonly Operation[]): number {
+  const sized = operations.findLast((operation) => 'widthPx' in operation)
+  if (!sized) return Number.MAX_VALUE
+  const { widthPx, heightPx } = sized
+  return (widthPx ?? heightPx ?? 0) * (heightPx ?? widthPx ?? 0)
 }

@@ -200,6 +200,18 @@ test('a request whose bytes have another digest than it states leaves nothing', 
   }
 })
 
+test('a file that ends with fewer bytes than were refused before has none of them', async () => {
+  const { send, begin, patch } = await start()
+  const url = await begin()
+  const wrong = { 'content-digest': sha256('other') }
+  expect((await patch(url, 0, false, bytes, wrong)).status).toBe(400)
+  const done = await patch(url, 0, true, 'first')
+  expect([done.status, done.state]).toEqual([200, ['5', '?1', '5']])
+  const stored = await fetch(String(done.body.url))
+  expect(await stored.text()).toBe('first')
+  expect((await send('HEAD', url)).state).toEqual(['5', '?1', '5'])
+})
+
 test('a file that has another digest than its start states is no file, and one that was wanted is told', async () => {
   const { service, send, begin, patch } = await start()
   const headers = { 'upload-length': '19', 'want-repr-digest': 'sha-512=1, sha-256=10' }

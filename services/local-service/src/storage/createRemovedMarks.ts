@@ -28,7 +28,14 @@ export async function createRemovedMarks(directory: string, now: () => number): 
     )
   return {
     async add(uuid) {
-      await (await open(join(directory, uuid), 'a')).close()
+      const mark = await open(join(directory, uuid), 'a')
+      try {
+        // A disk on another machine has a clock of its own.
+        const seconds = now() / 1000
+        await mark.utimes(seconds, seconds)
+      } finally {
+        await mark.close()
+      }
     },
     has: (uuid) => isThere(join(directory, uuid)),
     async prune() {

@@ -5,6 +5,6 @@ export async function fromDisk<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work
   } catch (error) {
-    throw new StorageError(error)
+    throw error instanceof StorageError ? error : new StorageError(error)
   }
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { LRUCache } from 'lru-cache'
 import { CdnError } from '../errors/CdnError.js'
@@ -112,12 +112,7 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
   }
 
   const writeSidecar = (file: StoredFile) =>
-    fromDisk(
-      writeFile(paths.temporarySidecar(file.uuid), JSON.stringify(file, null, 2), {
-        flag: 'wx',
-        flush: true,
-      }),
-    )
+    writeBytes(paths.temporarySidecar(file.uuid), asChunk(JSON.stringify(file, null, 2)))
 
   async function publish(received: ReceivedFile, details: FileDetails): Promise<StoredFile> {
     const { location, ...bytes } = received
@@ -260,6 +255,10 @@ export async function openFileStorage(paths: DataPaths, settings: StorageSetting
       while (pending.size > 0) await Promise.all(pending)
     },
   }
+}
+
+async function* asChunk(text: string) {
+  yield Buffer.from(text)
 }
 
 /** True if the index has to change. */

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import { open } from 'node:fs/promises'
+import { fsync as fsyncWithCallback, writev as writevWithCallback } from 'node:fs'
+import { promisify } from 'node:util'
 import { fromDisk } from './fromDisk.js'
+import { withFile } from './withFile.js'
 
 export interface WrittenBytes {
   readonly sizeBytes: number
@@ -13,14 +15,19 @@ interface KeptBytes extends WrittenBytes {
   readonly head: Uint8Array
 }
 
+const fsync = promisify(fsyncWithCallback)
+const writev = promisify(writevWithCallback)
+/** Chunks are written together when they have this many bytes, or are this many: a chunk of one byte costs a hundred. */
+const WRITE_BYTES = 262_144
+const WRITE_CHUNKS = 64
+
 /**
- * Writes a stream to a new file chunk by chunk, so memory stays flat, and makes it survive a power cut. Stream errors are passed on
- * unchanged.
+ * Writes a stream to a new file, so that memory stays flat, and makes it survive a power cut. Stream errors are passed on unchanged.
  *
  * @param headBytes number of first bytes to return.
  * @throws StorageError if the disk refuses.
  */
-export async function writeBytes(
+export function writeBytes(
   path: string,
   bytes: AsyncIterable<Uint8Array>,
   headBytes = 0,
@@ -28,17 +35,36 @@ export async function writeBytes(
   const hash = createHash('sha256')
   let sizeBytes = 0
   const head: Uint8Array[] = []
-  const file = await fromDisk(open(path, 'wx'))
-  try {
+  let waiting: Uint8Array[] = []
+  let waitingBytes = 0
+  const receive = async (file: number) => {
     for await (const chunk of bytes) {
       hash.update(chunk)
       if (sizeBytes < headBytes) head.push(chunk.slice(0, headBytes - sizeBytes))
-      await fromDisk(file.writeFile(chunk))
       sizeBytes += chunk.length
+      waiting.push(chunk)
+      waitingBytes += chunk.length
+      if (waitingBytes < WRITE_BYTES && waiting.length < WRITE_CHUNKS) continue
+      await fromDisk(writeAll(file, waiting))
+      waiting = []
+      waitingBytes = 0
     }
-    await fromDisk(file.sync())
-  } finally {
-    await file.close()
+    await fromDisk(writeAll(file, waiting))
+    await fromDisk(fsync(file))
+    return { sizeBytes, sha256: hash.digest('hex'), head: Buffer.concat(head) }
   }
-  return { sizeBytes, sha256: hash.digest('hex'), head: Buffer.concat(head) }
+  return withFile(path, 'wx', receive)
+}
+
+/** Writes chunks to the end of a file. A disk can take some of them at first. */
+async function writeAll(file: number, chunks: readonly Uint8Array[]): Promise<void> {
+  let rest = chunks.filter(({ length }) => length > 0)
+  while (rest.length > 0) {
+    let { bytesWritten } = await writev(file, rest)
+    rest = rest.flatMap((chunk) => {
+      const done = Math.min(bytesWritten, chunk.length)
+      bytesWritten -= done
+      return done < chunk.length ? [chunk.subarray(done)] : []
+    })
+  }
 }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createParserError } from '../errors/createParserError.js'
 import { UploadApiError } from '../errors/UploadApiError.js'
@@ -8,6 +7,7 @@ import { holdText, textLimits, tooLongField, tooLongHead } from '../http/createT
 import { endRequest } from '../http/endRequest.js'
 import type { Fields } from '../http/Fields.js'
 import { holderOf } from '../http/holderOf.js'
+import { readChunks } from '../http/readChunks.js'
 import { type FilePart, type FormLimits, isMultipart, readFormParts } from '../http/readFormParts.js'
 import { rememberFields } from '../http/rememberFields.js'
 import type { ImageWork } from '../imageWork/createImageWork.js'
@@ -24,6 +24,9 @@ import type { NamedFile } from './describeFile.js'
 const formLimits = { files: 100, fields: 1000 } as const
 /** Names and type of a file, which are in the same part's headers. */
 const MAX_HEAD_BYTES = textLimits.headerBytes / 2
+
+/** Bytes of a file that wait to be written, beside those in the form's parser. */
+const WAITING_BYTES = 65_536
 
 /** One file part whose bytes have arrived. */
 export interface ReceivedPart {
@@ -174,11 +177,10 @@ async function receivePart(
   checkFilename(filename)
   let sizeBytes = 0
   const named = { filename: filename || 'original', declaredMimeType: part.mimeType }
-  const limited = limitBytes(part.bytes, named, limits, (size) => {
+  const limited = limitBytes(readChunks(part.bytes, WAITING_BYTES), named, limits, (size) => {
     sizeBytes = size
   })
-  const bytes = Readable.from(limited, { objectMode: false })
-  const received = await settings.storage.receive(bytes, filename, undefined, limits.holder)
+  const received = await settings.storage.receive(limited, filename, undefined, limits.holder)
   // Report the actual size of a file that was too large, so that it's refused for its size.
   const file = { ...received, sizeBytes }
   if (part.bytes.truncated) {
