@@ -44,7 +44,8 @@ const MAX_FILES = 100
 /** Codes of uploads that can't be completed any more. */
 const GONE: ReadonlySet<string> = new Set(['upload-gone', 'damaged', 'replaced', 'ticket-expired'])
 const MAX_TYPES = 20
-const MAX_NAME_CHARACTERS = 1000
+/** Names are kept with their handover. */
+const MAX_NAME_CHARACTERS = 255
 
 /** Runs a page's or a phone's call. @throws HandlerError, or what a port throws */
 export async function callHandoff<Call>(
