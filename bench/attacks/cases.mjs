@@ -3,6 +3,7 @@ import { pageCases } from './page/pageCases.mjs'
 import { serverCases } from './server/serverCases.mjs'
 import { serviceCases } from './service/serviceCases.mjs'
 import { endlessCases } from './store/endlessCases.mjs'
+import { lostAnswerCases } from './store/lostAnswerCases.mjs'
 import { storeCases } from './store/storeCases.mjs'
 import { toolCases } from './tools/toolCases.mjs'
 
@@ -25,6 +26,7 @@ export const cases = [
   ...serviceCases,
   ...storeCases,
   ...endlessCases,
+  ...lostAnswerCases,
   ...pageCases,
   ...toolCases,
 ]

@@ -1,5 +1,6 @@
 import { crumbCases } from './crumbCases.mjs'
 import { endCases } from './endCases.mjs'
+import { handoffCases } from './handoffCases.mjs'
 import { metadataCases } from './metadataCases.mjs'
 import { processCases } from './processCases.mjs'
 import { ticketCases } from './ticketCases.mjs'
@@ -13,4 +14,5 @@ export const serverCases = [
   ...crumbCases,
   ...metadataCases,
   ...endCases,
+  ...handoffCases,
 ]

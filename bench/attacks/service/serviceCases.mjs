@@ -1,6 +1,7 @@
 import { addressCases } from './addressCases.mjs'
 import { contentCases } from './contentCases.mjs'
 import { endCases } from './endCases.mjs'
+import { handoverCases } from './handoverCases.mjs'
 import { holdCases } from './holdCases.mjs'
 import { libraryCases } from './libraryCases.mjs'
 import { lookUpCases } from './lookUpCases.mjs'
@@ -27,4 +28,5 @@ export const serviceCases = [
   ...tenantCases,
   ...lookUpCases,
   ...libraryCases,
+  ...handoverCases,
 ]

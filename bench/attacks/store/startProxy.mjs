@@ -82,7 +82,7 @@ export async function startProxy(endpoint) {
     response.on('error', () => {})
     counts.set(request.method, (counts.get(request.method) ?? 0) + 1)
     const kind = decide(request)
-    if (kind !== 'pass') {
+    if (kind !== 'pass' && kind !== 'lost') {
       request.resume()
       // A client may wait for all of its bytes to be taken.
       if (request.method === 'HEAD') return void answers[kind](response, request)
@@ -90,6 +90,10 @@ export async function startProxy(endpoint) {
     }
     const { method, url, headers } = request
     const outgoing = sendRequest({ hostname, port, method, path: url, headers }, (incoming) => {
+      if (kind === 'lost') {
+        incoming.resume()
+        return response.destroy()
+      }
       response.writeHead(incoming.statusCode ?? 502, incoming.headers)
       incoming.pipe(response)
     })
@@ -99,7 +103,7 @@ export async function startProxy(endpoint) {
   await once(server, 'listening')
   return {
     endpoint: `http://127.0.0.1:${server.address().port}`,
-    /** Decides what each request is answered with from now on: `pass`, or a kind of answer. */
+    /** Decides what each request is answered with from now on: `pass`, `lost`, or a kind of answer. */
     set(next) {
       decide = next
       counts.clear()

@@ -25,12 +25,27 @@ test('networks beyond 100,000 in a minute share one count, and the others keep t
 test('beyond 100,000 restricted tokens no other one is taken until one expires, and none is forgotten', async () => {
   let time = 0
   const counts = createOperationCounts(() => time)
-  for (let index = 0; index < 10 * MANY; index++) await counts.spend(`token ${index}`, 1, 2, HOUR_MS)
-  expect(await counts.spend('new', 1, 2, HOUR_MS)).toBe(false)
-  expect(await counts.spend('token 0', 1, 2, HOUR_MS)).toBe(true)
-  expect(await counts.spend('token 0', 1, 2, HOUR_MS)).toBe(false)
+  const spend = (token: string, site: string, expiresAtMs = HOUR_MS) =>
+    counts.spend(token, 1, 2, expiresAtMs, site)
+  for (let index = 0; index < 10 * MANY; index++) await spend(`token ${index}`, `site ${index % 2}`)
+  expect(await spend('new', 'site 2')).toBe(false)
+  expect(await spend('token 0', 'site 2')).toBe(true)
+  expect(await spend('token 0', 'site 2')).toBe(false)
   time = HOUR_MS
-  expect(await counts.spend('new', 1, 2, 2 * HOUR_MS)).toBe(true)
+  expect(await spend('new', 'site 2', 2 * HOUR_MS)).toBe(true)
+})
+
+test('a site has the places of 75,000 restricted tokens, and leaves the rest to others', async () => {
+  let time = 0
+  const counts = createOperationCounts(() => time)
+  const spend = (token: string, site: string, expiresAtMs = HOUR_MS) =>
+    counts.spend(token, 1, 2, expiresAtMs, site)
+  const taken = []
+  for (let index = 0; index < 10 * MANY; index++) taken.push(await spend(`token ${index}`, 'greedy'))
+  expect(taken.lastIndexOf(true)).toBe(7.5 * MANY - 1)
+  expect(await spend('new', 'other')).toBe(true)
+  time = HOUR_MS
+  expect(await spend('later', 'greedy', 2 * HOUR_MS)).toBe(true)
 })
 
 test('info calls are counted for the last 10,000 files', () => {

@@ -207,11 +207,11 @@ describeWithStore(
       await vi.waitFor(() => expect(nodes.every((node) => node.isThere())).toBe(true))
       const [one, other] = nodes.map((node) => createRedisOperations(node, createOperationCounts(Date.now)))
       const expiresAtMs = Date.now() + 60_000
-      expect(await one?.spend('token', 2, 3, expiresAtMs)).toBe(true)
-      expect(await other?.spend('token', 2, 3, expiresAtMs)).toBe(false)
-      expect(await other?.spend('token', 1, 3, expiresAtMs)).toBe(true)
+      expect(await one?.spend('token', 2, 3, expiresAtMs, 'site')).toBe(true)
+      expect(await other?.spend('token', 2, 3, expiresAtMs, 'site')).toBe(false)
+      expect(await other?.spend('token', 1, 3, expiresAtMs, 'site')).toBe(true)
       await own.stop()
-      expect(await one?.spend('token', 1, 3, expiresAtMs)).toBe(true)
+      expect(await one?.spend('token', 1, 3, expiresAtMs, 'site')).toBe(true)
     })
 
     test('a new image that many clients ask of two nodes is rendered once', async () => {

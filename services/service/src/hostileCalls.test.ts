@@ -6,7 +6,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { startTestNode } from './testing/startTestNode.js'
+import { PUBLIC_KEY, startTestNode } from './testing/startTestNode.js'
 
 async function createDirectory(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'lading-'))
@@ -63,6 +63,34 @@ test('every spelling of an API route is counted', async () => {
     }
   }
   expect(await ask(node.port, 'GET', '/health/live')).toBe(200)
+})
+
+test('a slash that a proxy sees is not folded: its rules for paths would not fit', async () => {
+  const node = await startTestNode({ dataDir: await createDirectory() })
+  for (const path of ['//info/', 'http://localhost//info/', 'http://localhost///info/', 'http://localhost/./info/'])
+    expect([path, await ask(node.port, 'GET', path)]).toEqual([path, 404])
+  expect(await ask(node.port, 'GET', 'http://localhost')).toBe(200)
+})
+
+test('the networks of a site share how many handovers they open, and what each of them can hold is small', async () => {
+  const node = await startTestNode({ dataDir: await createDirectory(), trustProxy: 1 })
+  const open = async (address: string, more: object = {}) => {
+    const response = await fetch(`${node.url}/handoff/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+      body: JSON.stringify({ action: 'open', pub_key: PUBLIC_KEY, types: ['image/*'], ...more }),
+    })
+    await response.arrayBuffer()
+    return response.status
+  }
+  const statuses: number[] = []
+  for (let network = 0; network < 5; network++)
+    for (let index = 0; index < 30; index++) statuses.push(await open(`2001:db8:1:${network}::1`))
+  expect(statuses.filter((status) => status === 200)).toHaveLength(120)
+  expect(statuses.lastIndexOf(200)).toBe(119)
+  expect(await open('2001:db8:2::1')).toBe(200)
+  const metadata = Array.from({ length: 20 }, (_, index) => [`metadata[${index}]`, 'x'.repeat(500)])
+  expect(await open('2001:db8:2::1', Object.fromEntries(metadata))).toBe(400)
 })
 
 test('a node without the role of the API answers no spelling of it, and no realtime channel', async () => {

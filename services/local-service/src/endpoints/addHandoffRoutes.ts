@@ -18,7 +18,8 @@ import { createCallRates } from '../projects/createCallRates.js'
 import { checkDeclaredType } from '../upload/checkDeclaredType.js'
 import type { ServiceParts } from './ServiceParts.js'
 
-const MAX_CALL_BYTES = 65_536
+/** What a page asks for is kept with its handover. */
+const MAX_CALL_BYTES = 8192
 
 /**
  * Adds handovers to phones: `GET /handoff/` is the page for phones, `POST /handoff/` takes the calls of pages and phones, and

@@ -95,7 +95,7 @@ export async function createHttpApp(
     // The address of a part has the name of its file, which is longer than the router takes by default.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_CHARACTERS },
     // A request can name the whole URL; only its path and query matter here.
-    rewriteUrl: ({ url = '/' }) => url.replace(/^https?:\/\/[^/?#]*\/*/i, '/'),
+    rewriteUrl: ({ url = '/' }) => url.replace(/^https?:\/\/[^/?#]*\/?/i, '/'),
     // Reached if the URL itself can't be decoded, before any hook could add headers.
     frameworkErrors: (_error, _request, reply) => {
       reply.headers({ ...corsHeaders, ...securityHeaders })

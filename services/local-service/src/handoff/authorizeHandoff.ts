@@ -2,6 +2,7 @@ import { type HandoffLimits, readLimits } from '@lading/server/handoff'
 import type { FastifyRequest } from 'fastify'
 import { UploadApiError } from '../errors/UploadApiError.js'
 import { clientOf } from '../fairness/clientOf.js'
+import { findSite } from '../fairness/findSite.js'
 import { networkOf } from '../fairness/networkOf.js'
 import type { Fields } from '../http/Fields.js'
 import type { Access } from '../projects/createAccess.js'
@@ -9,8 +10,8 @@ import type { CallRates } from '../projects/createCallRates.js'
 import { readUploadFields } from '../upload/readUploadFields.js'
 import type { HandoffGrant } from './HandoffGrant.js'
 
-/** Most handovers that a network can open in a minute. */
-const MAX_OPENED = 30
+/** Most handovers that a network can open in a minute, and all networks of a site together: each is kept for twelve minutes. */
+const MAX_OPENED = { network: 30, site: 120 }
 
 /** Service parts that decide about handovers. */
 export interface HandoffAccess {
@@ -37,9 +38,12 @@ export async function authorizeHandoff(
   const { authorization, origin } = request.headers
   const client = clientOf(request)
   const permit = await access.authorize(project, { fields, authorization, endpoint: '/base/', client })
-  const waitSeconds = await rates.take(`handoff ${networkOf(request.ip)}`, MAX_OPENED)
-  if (waitSeconds > 0)
-    throw new UploadApiError('RequestThrottledError', [], { retryAfterSeconds: waitSeconds })
+  const network = networkOf(request.ip)
+  // What its own network refuses doesn't count for a site.
+  const retryAfterSeconds =
+    (await rates.take(`handoff ${network}`, MAX_OPENED.network)) ||
+    (await rates.take(`handoff of ${findSite(network)}`, MAX_OPENED.site))
+  if (retryAfterSeconds > 0) throw new UploadApiError('RequestThrottledError', [], { retryAfterSeconds })
   const maxBytes = Math.min(maxFileSizeBytes, project.maxFileSizeBytes)
   const details = readUploadFields(fields, project, 'store', permit)
   return {

@@ -1,20 +1,33 @@
 /** Names of values that carry secrets, including values for other servers that we fetch files from. */
-const secretName = /sig|expire|token|secret|password|credential|auth|session|(?<!pub_)key/i
-/** Whoever reads these URLs can append to an upload, complete it and remove it. */
-const uploadPath = /^(\/+(?:resumable|multipart\/+upload)\/+)[^/]/i
+const secretName =
+  /sig|expire|token|secret|pass|pwd|credential|auth|session|jwt|bearer|hmac|proof|phone|ticket|(?<!pub_)key/i
+/**
+ * Whoever reads what follows can append to an upload, complete it and remove it, join a handover, or follow a download. A proxy can add
+ * folders in front, and clients spell addresses in many ways.
+ */
+const secretPath =
+  /^(.*?[\\/](?:resumable|upload|handoff|status)(?:[^\w\\/-][^\\/]*)?[\\/]+)(?!file\/?$)[^\\/]/is
+/** A value in a path, or in another value. */
+const innerPair = /[?;&]([^?;&=\\/]*)=[^?;&\\/]*/g
 const MASK = '***'
 /** Most rounds of decoding: a proxy in front might encode what's already encoded. */
 const MAX_DECODES = 5
 
 /** Returns a request URL for the log: without signatures, tokens, passwords and the queries of inner URLs. */
 export function maskAddress(address: string): string {
-  const origin = /^[a-z]+:\/\/[^/?]*/i.exec(address)?.[0] ?? ''
-  const [path = '', ...rest] = address.slice(origin.length).split('?')
+  const origin = /^[a-z]+:\/\/[^/?#]*/i.exec(address)?.[0] ?? ''
+  // Fragments aren't sent. A client that sends one has read it in the link of a handover.
+  const [sent = '', fragment] = address.slice(origin.length).split('#', 2)
+  const end = fragment === undefined ? '' : `#${MASK}`
+  return `${maskUsers(origin)}${maskSent(sent)}${end}`
+}
+
+function maskSent(sent: string): string {
+  const [path = '', ...rest] = sent.split('?')
   const decoded = decode(path)
-  const upload = uploadPath.exec(decoded)?.[1]
-  const hasInner = /:[\\/]|[\\/]{2}[^\\/]*@/.test(decoded)
-  const masked = upload === undefined ? (hasInner ? maskPath(path, decoded) : path) : `${upload}${MASK}`
-  const start = `${maskUsers(origin)}${masked}`
+  const secret = secretPath.exec(decoded)?.[1]
+  const hasInner = /:[\\/]|[\\/]{2}[^\\/]*@/.test(decoded) || hasSecretPair(decoded)
+  const start = secret === undefined ? (hasInner ? maskPath(path, decoded) : path) : `${secret}${MASK}`
   if (rest.length === 0) return start
   // Mask the whole query of an inner URL; only its server knows what the names mean.
   if (/:[\\/]/.test(decoded)) return start.endsWith(`?${MASK}`) ? start : `${start}?${MASK}`
@@ -22,8 +35,16 @@ export function maskAddress(address: string): string {
   return `${start}?${maskQuery(rest.join('?'))}`
 }
 
+/** Returns whether a text has a value with a secret name, as in the query of a URL. */
+function hasSecretPair(text: string): boolean {
+  return [...text.matchAll(innerPair)].some(([, name = '']) => secretName.test(name))
+}
+
 function maskPath(path: string, decoded: string): string {
-  const masked = maskUrl(decoded)
+  const plain = decoded.replace(innerPair, (pair, name: string) =>
+    secretName.test(name) ? `${pair.slice(0, name.length + 2)}${MASK}` : pair,
+  )
+  const masked = /:[\\/]|[\\/]{2}[^\\/]*@|[?#]/.test(plain) ? maskUrl(plain) : plain
   return path === decoded ? masked : encodeURI(masked)
 }
 
@@ -37,11 +58,13 @@ function maskQuery(query: string): string {
 
 function maskPair(pair: string): string {
   const equals = pair.indexOf('=')
+  const name = equals < 0 ? pair : pair.slice(0, equals)
+  if (equals < 0 && !decode(pair).includes('=')) return pair
+  if (secretName.test(decode(name))) return `${equals < 0 ? '' : name}=${MASK}`
   if (equals < 0) return pair
-  const name = pair.slice(0, equals)
-  if (secretName.test(decode(name))) return `${name}=${MASK}`
   const inner = decode(pair.slice(equals + 1))
-  if (!/:[\\/]|^\s*[\\/]{2}|^\s*https?:/i.test(inner)) return pair
+  const isUrl = /:[\\/]|^\s*[\\/]{2}|^\s*https?:/i.test(inner)
+  if (!isUrl) return hasSecretPair(inner) ? `${name}=${MASK}` : pair
   return `${name}=${encodeURIComponent(maskUrl(inner))}`
 }
 

@@ -1,4 +1,5 @@
 import { UploadApiError } from '../errors/UploadApiError.js'
+import { findSite } from '../fairness/findSite.js'
 import { networkOf } from '../fairness/networkOf.js'
 import { type Fields, readField } from '../http/Fields.js'
 import type { AccessToken } from './AccessToken.js'
@@ -32,6 +33,8 @@ export interface TokenCount {
   readonly limit: number
   /** When the count can be forgotten, in milliseconds since 1970. */
   readonly untilMs: number
+  /** Whoever uses the token, see `findSite`. */
+  readonly site: string
 }
 
 /** Permission to upload. */
@@ -172,12 +175,17 @@ export function createAccess(
     })
     const owned = subject === null ? {} : { owner: nameOwner(publicKey, subject) }
     if (maxOperations === null) return { ...unlimited, ...owned }
-    const count = { name: `${publicKey}/${id}`, limit: maxOperations, untilMs: expiresAtMs + LONGEST_BODY_MS }
+    const count = {
+      name: `${publicKey}/${id}`,
+      limit: maxOperations,
+      untilMs: expiresAtMs + LONGEST_BODY_MS,
+      site: findSite(request.client),
+    }
     return { ...owned, count, spend: (files) => spend(count, files) }
   }
 
-  async function spend({ name, limit, untilMs }: TokenCount, files: number): Promise<void> {
-    const isLeft = now() < untilMs && (await operations.spend(name, files, limit, untilMs))
+  async function spend({ name, limit, untilMs, site }: TokenCount, files: number): Promise<void> {
+    const isLeft = now() < untilMs && (await operations.spend(name, files, limit, untilMs, site))
     if (!isLeft) throw new UploadApiError('OperationsLimitExceededError')
   }
 }

@@ -4,6 +4,7 @@ import { openBucket } from '../store/openBucket.js'
 import { describeWithStore } from '../testing/describeWithStore.js'
 import { createHandoff } from './createHandoff.js'
 import type { HandoffOptions } from './HandoffOptions.js'
+import { createMemoryStore } from './session/createMemoryStore.js'
 
 const URL_OF_HANDLER = 'https://shop.test/api/handoff'
 const nowhere = {
@@ -19,7 +20,7 @@ const bytes = 'the bytes of a photo'
 
 type Body = Record<string, unknown> & { readonly error?: { readonly code: string; readonly message: string } }
 
-function createCaller(options: Partial<HandoffOptions> = {}) {
+function createCaller(options: Partial<HandoffOptions> = {}, url = URL_OF_HANDLER) {
   const errors: unknown[] = []
   const handler = createHandoff({
     bucket: nowhere,
@@ -29,7 +30,7 @@ function createCaller(options: Partial<HandoffOptions> = {}) {
   })
   const call = async (fields: object, headers: Record<string, string> = {}) => {
     const response = await handler(
-      new Request(URL_OF_HANDLER, {
+      new Request(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', origin: 'https://shop.test', ...headers },
         body: JSON.stringify(fields),
@@ -60,11 +61,12 @@ const announce = (proof: object, more: object = {}) => ({
   ...more,
 })
 
-async function put({ url, headers }: Body): Promise<number> {
-  return (
-    await fetch(String(url), { method: 'PUT', headers: headers as Record<string, string>, body: bytes })
-  ).status
+async function put({ url, headers }: Body, body = bytes): Promise<number> {
+  return (await fetch(String(url), { method: 'PUT', headers: headers as Record<string, string>, body }))
+    .status
 }
+
+const uploadOf = ({ url }: Body) => new URL(String(url)).searchParams.get('uploadId')
 
 describeWithStore('a handover into a bucket', (createPlace) => {
   test('a photo goes from the phone to the bucket, and its facts to the page', async () => {
@@ -111,6 +113,68 @@ describeWithStore('a handover into a bucket', (createPlace) => {
     expect((await call(moved)).body.error?.code).toBe('ticket-invalid')
   })
 
+  test('a photo is one upload, so nothing takes its place while the server looks at it', async () => {
+    const bucket = createPlace()
+    const seen: (string | undefined)[] = []
+    const etagOf = async (key: string) => (await openBucket(bucket).head(key))?.etag.replaceAll('"', '')
+    const others: Body[] = []
+    const { call, connect } = createCaller({
+      bucket,
+      async onSuccess({ key, etag }) {
+        seen.push(etag)
+        const { body } = await call(file)
+        others.push(body)
+        if (body.url) {
+          await put(body, 'x'.repeat(bytes.length))
+          await call({ action: 'done', ...proof, slot: file.slot, ticket: body.ticket })
+        }
+        seen.push(await etagOf(key))
+      },
+    })
+    const { page, proof } = await connect({ maxFiles: 1 })
+    const file = announce(proof)
+    const targets = await Promise.all([call(file), call(file), call(file)])
+    targets.push(await call(file))
+    const [target] = targets
+    expect(new Set(targets.map(({ body }) => uploadOf(body))).size).toBe(1)
+    expect(await put(target?.body ?? {})).toBe(200)
+    await call({ action: 'done', ...proof, slot: file.slot, ticket: target?.body.ticket })
+    const { body } = await call({ action: 'look', id: page.id, key: page.key, after: 0 })
+    const [{ key, etag }] = body.files as [{ key: string; etag: string }]
+    expect(others.map(({ url }) => url)).toEqual([undefined])
+    expect([...seen, await etagOf(key)]).toEqual([etag, etag, etag])
+    // Everything has arrived.
+    expect((await call(file)).body).toEqual({})
+  })
+
+  test('a photo whose last answer was lost is not sent again', async () => {
+    const memory = createMemoryStore(Date.now)
+    let [isAway, hasFailed] = [false, false]
+    const { call, connect } = createCaller({
+      bucket: createPlace(),
+      store: {
+        read: memory.read,
+        swap: (...change) =>
+          isAway ? Promise.reject(new Error('The store is away.')) : memory.swap(...change),
+      },
+      onSuccess() {
+        isAway = !hasFailed
+      },
+    })
+    const { page, proof } = await connect()
+    const file = announce(proof)
+    const { body: target } = await call(file)
+    await put(target)
+    const done = { action: 'done', ...proof, slot: file.slot, ticket: target.ticket }
+    expect((await call(done)).status).toBe(500)
+    isAway = false
+    hasFailed = true
+    expect((await call(file)).body).toEqual({ ticket: target.ticket })
+    expect((await call(done)).body).toEqual({})
+    const { body } = await call({ action: 'look', id: page.id, key: page.key, after: 0 })
+    expect(body).toMatchObject({ sending: 0, files: [{ sizeBytes: bytes.length }] })
+  })
+
   test('a photo that is completed after the end is not given to the page', async () => {
     const { call, connect } = createCaller({ bucket: createPlace() })
     const { page, proof } = await connect()
@@ -120,7 +184,29 @@ describeWithStore('a handover into a bucket', (createPlace) => {
     await call({ action: 'end', id: page.id, key: page.key })
     const done = { action: 'done', ...proof, slot: file.slot, ticket: target.ticket }
     expect((await call(done)).body.error?.code).toBe('handoff-ended')
+    expect((await call(file)).body.error?.code).toBe('handoff-ended')
   })
+})
+
+test('a handover is only for the handler that has allowed it, even if others share the store', async () => {
+  const store = createMemoryStore(Date.now)
+  const elsewhere = { ...nowhere, bucket: 'c' }
+  const one = createCaller({ store })
+  const others = [
+    createCaller({ store, authorize: () => ({ reject: 'No.' }) }, 'https://shop.test/api/staff'),
+    createCaller({ store, bucket: elsewhere }),
+    createCaller({ store, id: 'staff' }),
+  ]
+  const { page, proof } = await one.connect()
+  const calls = [
+    { action: 'look', id: page.id, key: page.key, after: 0 },
+    { action: 'join', ...proof },
+    announce(proof),
+  ]
+  for (const { call } of others) {
+    for (const fields of calls) expect((await call(fields)).body.error?.code).toBe('handoff-unknown')
+  }
+  expect((await createCaller({ store }).call({ action: 'join', ...proof })).status).toBe(200)
 })
 
 test('only whom the server lets opens a handover, and what it allows holds for the phone', async () => {

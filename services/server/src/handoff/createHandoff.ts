@@ -7,15 +7,28 @@ import { createUpload } from '../handler/createUpload.js'
 import type { UploadHandler } from '../handler/createUploadHandler.js'
 import type { Fields } from '../handler/HandlerParts.js'
 import { readFields } from '../handler/readFields.js'
+import { signUrls } from '../handler/signUrls.js'
 import type { UploadHandlerOptions } from '../handler/UploadHandlerOptions.js'
+import { getStoreUpload } from '../ticket/getStoreUpload.js'
+import { nameHandler } from '../ticket/nameHandler.js'
 import type { HandoffOptions } from './HandoffOptions.js'
 import { createPhonePage } from './page/createPhonePage.js'
-import { callHandoff, type HandoffFile, type HandoffPorts, readLimits } from './session/callHandoff.js'
-import { createHandoffSessions } from './session/createHandoffSessions.js'
+import {
+  callHandoff,
+  type HandoffFile,
+  type HandoffPorts,
+  type HandoffTarget,
+  readLimits,
+} from './session/callHandoff.js'
+import { createHandoffSessions, type HandoffSessions } from './session/createHandoffSessions.js'
 import { createMemoryStore } from './session/createMemoryStore.js'
+import { createTurns } from './session/createTurns.js'
 import type { HandoffSession } from './session/HandoffSession.js'
+import type { SessionStore } from './session/SessionStore.js'
 
 const MAX_BYTES = 50_000_000
+/** As many as an id has. */
+const ID_CHARACTERS = 43
 
 /** The result of `authorize`, kept with a handover. */
 interface Grant {
@@ -59,10 +72,22 @@ export function createHandoff(options: HandoffOptions): UploadHandler {
     },
   }
   const { parts, complete } = createHandlerParts(inner, 'handoff')
-  const sessions = createHandoffSessions(store ?? createMemoryStore(Date.now), Date.now)
+  const kept = store ?? createMemoryStore(Date.now)
+  const turns = createTurns()
+  const scope = { kind: 'handoff', bucketUrl: parts.bucket.url, id: options.id }
 
-  const ports: HandoffPorts<Request> = {
-    sessions,
+  /** A handover is for the handler that has allowed it, even if several handlers share a store. */
+  function openSessions(request: Request): HandoffSessions {
+    const handler = JSON.stringify(nameHandler(scope, request))
+    const nameOf = (id: string) => hashText(`${handler} ${id}`).slice(0, ID_CHARACTERS)
+    const own: SessionStore = {
+      read: (id) => kept.read(nameOf(id)),
+      swap: (id, ...change) => kept.swap(nameOf(id), ...change),
+    }
+    return createHandoffSessions(own, Date.now, turns)
+  }
+
+  const ports: Omit<HandoffPorts<Request>, 'sessions'> = {
     async authorize(request, fields) {
       const decision = await options.authorize(request)
       if ('reject' in decision) throw new HandlerError('rejected', decision.status ?? 403, decision.reject)
@@ -73,18 +98,21 @@ export function createHandoff(options: HandoffOptions): UploadHandler {
     // A web server has its own limits for requests, and knows its clients.
     guard: (_request, work) => work(),
     async start(request, file) {
+      if (file.ticket !== undefined) return continueUpload(request, file.ticket)
       announced.set(request, file)
       const { urls, headers, ticket } = await createUpload(parts, describe(file), request)
       return { url: urls[1] ?? '', headers, ticket }
     },
-    async finish(request, ticket, session, slot) {
-      const read = parts.tickets.read(ticket, request)
-      // A ticket of another file, or of another handover.
-      if (read.key !== createKey({ ...slot, session })) {
-        throw new HandlerError('ticket-invalid', 403, 'This photo was not announced here. Send it again.')
-      }
-      return complete(read, request)
-    },
+    finish: (request, ticket) => complete(parts.tickets.read(ticket, request), request),
+    giveUp: (request, ticket) => parts.abort(parts.tickets.read(ticket, request)),
+  }
+
+  async function continueUpload(request: Request, ticket: string): Promise<HandoffTarget> {
+    const upload = parts.tickets.read(ticket, request)
+    // Without an upload, the bytes have become a file, and only the answer was lost.
+    if (!(await parts.bucket.isOpen(getStoreUpload(upload)))) return { ticket }
+    const { urls, headers } = await signUrls(parts, upload, [1])
+    return { url: urls[1] ?? '', headers, ticket }
   }
 
   return async (request) => {
@@ -97,7 +125,11 @@ export function createHandoff(options: HandoffOptions): UploadHandler {
         const { html, headers } = createPhonePage(accepted, [new URL(parts.bucket.url).origin])
         return new Response(method === 'GET' ? html : null, { headers: { ...headers } })
       }
-      const answer = await callHandoff(ports, request, await readFields(request))
+      const answer = await callHandoff(
+        { ...ports, sessions: openSessions(request) },
+        request,
+        await readFields(request),
+      )
       return Response.json(answer, { headers: { 'cache-control': 'no-store', ...cors } })
     } catch (error) {
       return answerError(options, request, error, cors)

@@ -2,7 +2,9 @@ import { base64url } from '../crypto/base64url.js'
 import { isEqual } from '../crypto/isEqual.js'
 import { signText } from '../crypto/signText.js'
 import { HandlerError } from '../errors/HandlerError.js'
+import { nameHandler } from './nameHandler.js'
 import type { Ticket } from './Ticket.js'
+import type { TicketScope } from './TicketScope.js'
 
 /** Issues and reads tickets. */
 export interface Tickets {
@@ -11,28 +13,14 @@ export interface Tickets {
   read(text: unknown, request: Request): Ticket
 }
 
-/** The handler that a ticket is for. */
-export interface TicketScope {
-  readonly kind: string
-  /** Bucket URL as browsers reach it. */
-  readonly bucketUrl: string
-  /** Name for handlers that share tickets. @default the request path */
-  readonly id?: string | undefined
-}
-
 /**
- * Creates a handler's tickets. Each ticket is bound to its handler: an app can have several handlers for different users, often with the
- * same secret.
+ * Creates a handler's tickets. Each ticket is bound to its handler.
  *
  * @param secret Whoever has it can write to any key in the bucket.
  */
 export function createTickets(secret: string, scope: TicketScope, now: () => number): Tickets {
-  const { kind, bucketUrl, id } = scope
-  const sign = (payload: string, request: Request) => {
-    const handler = id === undefined ? ['path', new URL(request.url).pathname] : ['id', id]
-    const text = JSON.stringify(['lading-ticket', kind, bucketUrl, ...handler, payload])
-    return signText(secret, text)
-  }
+  const sign = (payload: string, request: Request) =>
+    signText(secret, JSON.stringify(['lading-ticket', ...nameHandler(scope, request), payload]))
   return {
     issue(ticket, request) {
       const payload = base64url.encode(new TextEncoder().encode(JSON.stringify(ticket)))

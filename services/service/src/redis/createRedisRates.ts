@@ -34,14 +34,14 @@ export function createRedisRates({ redis }: RedisConnection, own: CallRates): Ca
 /** Counts token operations over all nodes. While Redis is unreachable, each node counts separately. */
 export function createRedisOperations({ redis }: RedisConnection, own: OperationCounts): OperationCounts {
   return {
-    async spend(tokenId, count, limit, expiresAtMs) {
+    async spend(tokenId, count, limit, expiresAtMs, site) {
       try {
         const key = `lading:operations:${tokenId}`
         const answer = await redis.eval(SPEND, 1, key, count, limit, Math.ceil(expiresAtMs))
-        if (answer !== 0 && answer !== 1) return await own.spend(tokenId, count, limit, expiresAtMs)
+        if (answer !== 0 && answer !== 1) return await own.spend(tokenId, count, limit, expiresAtMs, site)
         return answer === 1
       } catch {
-        return own.spend(tokenId, count, limit, expiresAtMs)
+        return own.spend(tokenId, count, limit, expiresAtMs, site)
       }
     },
   }

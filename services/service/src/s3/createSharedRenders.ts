@@ -1,4 +1,5 @@
 import {
+  findSite,
   type OperationCounts,
   type Render,
   type RenderCache,
@@ -63,7 +64,7 @@ export function createSharedRenders(
     if (network === undefined) return true
     const day = Math.floor(now() / DAY_MS)
     const units = Math.ceil(sizeBytes / UNIT_BYTES)
-    return counts.spend(`renders ${network} ${day}`, units, MAX_UNITS, (day + 1) * DAY_MS)
+    return counts.spend(`renders ${network} ${day}`, units, MAX_UNITS, (day + 1) * DAY_MS, findSite(network))
   }
 
   const shared =

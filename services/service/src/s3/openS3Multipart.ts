@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
+  type AppendedBody,
   checkFormat,
   createPartAddresses,
   createPartPlan,
@@ -20,6 +21,7 @@ import { createPartSender } from './createPartSender.js'
 import { createS3Appends } from './createS3Appends.js'
 import { createSizedCache } from './createSizedCache.js'
 import { createUploadMarks } from './createUploadMarks.js'
+import { cutBody } from './cutBody.js'
 import { fromStore } from './fromStore.js'
 import { hashContent } from './hashContent.js'
 import { parseStored } from './parseStored.js'
@@ -208,8 +210,11 @@ export function openS3Multipart(
     },
     async append({ uuid }, offset, body) {
       const session = await requireSession(uuid)
-      if (await marks.isCompleting(uuid)) throw new UploadApiError('MultipartFileAlreadyUploadedError')
-      return appends.append(session, offset, body)
+      if (!(await marks.isCompleting(uuid))) return appends.append(session, offset, body)
+      // All bytes are here. A client repeats its last request without any, after a completion that was interrupted.
+      if (offset !== session.upload.sizeBytes || (await hasBytes(body)))
+        throw new UploadApiError('MultipartFileAlreadyUploadedError')
+      return offset
     },
     async findOffset({ uuid }) {
       const session = await requireSession(uuid)
@@ -255,5 +260,17 @@ export function openS3Multipart(
     end,
     forget,
     readSession,
+  }
+}
+
+/** Returns whether a body has any bytes. If not, it's complete. */
+async function hasBytes({ chunks, verify }: AppendedBody): Promise<boolean> {
+  const cut = cutBody(chunks)
+  try {
+    if (await cut.hasMore()) return true
+    verify?.()
+    return false
+  } finally {
+    cut.end()
   }
 }

@@ -6,8 +6,9 @@ const MAX_ATTEMPTS = 6
 const FIRST_WAIT_MS = 1000
 
 interface Target {
-  readonly url: string
-  readonly headers: Readonly<Record<string, string>>
+  /** Absent if the bytes have arrived. */
+  readonly url?: string
+  readonly headers?: Readonly<Record<string, string>>
   readonly ticket?: string
 }
 
@@ -27,7 +28,11 @@ export async function sendFile(row: FileRow, secrets: Secrets, isOver: () => boo
 async function sendOnce(row: FileRow, secrets: Secrets): Promise<void> {
   const { file, slot } = row
   const { name, type, size: sizeBytes } = file
-  const { url, headers, ticket } = (await callServer({
+  const {
+    url,
+    headers = {},
+    ticket,
+  } = (await callServer({
     action: 'file',
     ...secrets,
     slot,
@@ -35,12 +40,17 @@ async function sendOnce(row: FileRow, secrets: Secrets): Promise<void> {
     type,
     sizeBytes,
   })) as unknown as Target
-  await put(row, url, headers, ticket === undefined)
+  if (url !== undefined) await put(row, url, headers, ticket === undefined)
   if (ticket !== undefined) await callServer({ action: 'done', ...secrets, slot, ticket })
 }
 
 /** `fetch` reports no progress of uploads. */
-function put(row: FileRow, url: string, headers: Target['headers'], isAnswered: boolean): Promise<void> {
+function put(
+  row: FileRow,
+  url: string,
+  headers: NonNullable<Target['headers']>,
+  isAnswered: boolean,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('PUT', new URL(url, location.href))

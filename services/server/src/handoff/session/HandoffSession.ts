@@ -13,6 +13,8 @@ export interface HandoffSlot {
   readonly name: string
   readonly type: string
   readonly sizeBytes: number
+  /** The ticket of its upload, if the bytes go elsewhere. */
+  readonly ticket?: string
   /** The stored file, as the page gets it. Absent until the bytes have arrived. */
   readonly file?: unknown
 }

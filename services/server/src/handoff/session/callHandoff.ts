@@ -2,14 +2,14 @@ import { createFileName, isUnknownType, typeOfExtension } from '@lading/cdn/name
 import { HandlerError } from '../../errors/HandlerError.js'
 import type { Fields } from '../../handler/HandlerParts.js'
 import { readType } from '../../handler/readType.js'
-import type { HandoffSessions } from './createHandoffSessions.js'
+import type { HandoffSessions, PhoneProof } from './createHandoffSessions.js'
 import type { HandoffLimits, HandoffSession } from './HandoffSession.js'
 
 /** Where a phone sends a file's bytes, by `PUT`. */
 export interface HandoffTarget {
-  /** Can be relative to the phone's page. */
-  readonly url: string
-  readonly headers: Readonly<Record<string, string>>
+  /** Can be relative to the phone's page. Absent if the bytes have arrived. */
+  readonly url?: string
+  readonly headers?: Readonly<Record<string, string>>
   /** Passed to `finish`, if the bytes go elsewhere. */
   readonly ticket?: string
 }
@@ -21,6 +21,8 @@ export interface HandoffFile {
   readonly type: string
   readonly sizeBytes: number
   readonly session: HandoffSession
+  /** The ticket of the file's upload, if one was started. */
+  readonly ticket?: string | undefined
 }
 
 /** A service's part in handovers. `Call` is the request as the service knows it. */
@@ -30,20 +32,20 @@ export interface HandoffPorts<Call> {
   authorize(call: Call, fields: Fields): Promise<Pick<HandoffSession, 'limits' | 'grant' | 'page'>>
   /** Counts a phone's or a page's call. Rejects if there are too many. */
   guard<Result>(call: Call, work: () => Promise<Result>): Promise<Result>
-  /** Starts receiving a file. */
+  /** Starts receiving a file, or continues. */
   start(call: Call, file: HandoffFile, proof: string): Promise<HandoffTarget>
   /** Completes a file whose bytes went elsewhere. @returns the file for the page */
-  finish?(
-    call: Call,
-    ticket: unknown,
-    session: HandoffSession,
-    file: Pick<HandoffFile, 'name' | 'slot'>,
-  ): Promise<unknown>
+  finish?(call: Call, ticket: string): Promise<unknown>
+  /** Gives up an upload that was started beside another one of the same file. */
+  giveUp?(call: Call, ticket: string): Promise<void>
 }
 
 const MAX_FILES = 100
+/** Codes of uploads that can't be completed any more. */
+const GONE: ReadonlySet<string> = new Set(['upload-gone', 'damaged', 'replaced', 'ticket-expired'])
 const MAX_TYPES = 20
-const MAX_NAME_CHARACTERS = 1000
+/** Names are kept with their handover. */
+const MAX_NAME_CHARACTERS = 255
 
 /** Runs a page's or a phone's call. @throws HandlerError, or what a port throws */
 export async function callHandoff<Call>(
@@ -67,30 +69,66 @@ export async function callHandoff<Call>(
         return sessions.lookAsPhone(proof)
       case 'end-as-phone':
         return sessions.endAsPhone(proof).then(() => ({}))
-      case 'file': {
-        const file = readFile(fields)
-        const session = await sessions.announce(proof, file)
-        const spelled = `${String(token)}.${String(phone)}.${file.slot}`
-        try {
-          return await ports.start(call, { ...file, session }, spelled)
-        } catch (error) {
-          await sessions.release((await sessions.expect(proof, file.slot)).id, file.slot)
-          throw error
-        }
-      }
+      case 'file':
+        return startFile(ports, call, proof, readFile(fields))
       case 'done': {
         const slot = readSlot(fields.slot)
-        const { id, session, slot: known } = await sessions.expect(proof, slot)
+        const { id, slot: known } = await sessions.expect(proof, slot)
         if (!ports.finish) throw createBadRequest()
-        const file = known.file ?? (await ports.finish(call, fields.ticket, session, { ...known, slot }))
+        // A ticket of another file, or of another handover.
+        if (known.ticket === undefined || known.ticket !== fields.ticket)
+          throw new HandlerError('ticket-invalid', 403, 'This photo was not announced here. Send it again.')
+        const file = known.file ?? (await ports.finish(call, known.ticket).catch(release))
         if (!(await sessions.settle(id, slot, file)))
           throw new HandlerError('handoff-ended', 410, 'The connection was ended.')
         return {}
+
+        /** Lets the phone start again if the upload is gone. */
+        async function release(error: unknown): Promise<never> {
+          const isGone = error instanceof HandlerError && GONE.has(error.code)
+          if (isGone) await sessions.release(id, slot, known.ticket)
+          throw error
+        }
       }
       default:
         throw createBadRequest()
     }
   })
+}
+
+/**
+ * Starts a file. However often it's announced, it has one upload: of two, one could be completed over the other one's file, and a phone
+ * could start any number.
+ */
+async function startFile<Call>(
+  ports: HandoffPorts<Call>,
+  call: Call,
+  proof: PhoneProof,
+  file: Omit<HandoffFile, 'session' | 'ticket'>,
+): Promise<HandoffTarget> {
+  const { sessions } = ports
+  const { id, session, slot: known } = await sessions.announce(proof, file)
+  // The answer to an earlier request was lost.
+  if (known.file !== undefined) return {}
+  const start = (ticket: string | undefined) =>
+    ports.start(
+      call,
+      { ...file, session, ticket },
+      `${String(proof.token)}.${String(proof.phone)}.${file.slot}`,
+    )
+  const target = await start(known.ticket).catch(async (error: unknown) => {
+    if (known.ticket === undefined) await sessions.release(id, file.slot)
+    throw error
+  })
+  const { ticket } = target
+  if (ticket === undefined || ticket === known.ticket) return target
+  const kept = await sessions.keepTicket(id, file.slot, ticket).catch(async (error: unknown) => {
+    await ports.giveUp?.(call, ticket)
+    throw error
+  })
+  if (kept === ticket) return target
+  await ports.giveUp?.(call, ticket)
+  return start(kept)
 }
 
 /** Reads the limits that a page asks for. They can only be narrower than the service's. */

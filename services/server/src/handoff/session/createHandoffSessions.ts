@@ -54,7 +54,7 @@ export interface PhoneProof {
 }
 
 /** A file that a phone announces. */
-export interface AnnouncedFile extends Omit<HandoffSlot, 'file'> {
+export interface AnnouncedFile extends Pick<HandoffSlot, 'name' | 'type' | 'sizeBytes'> {
   /** Chosen by the phone. The same id is the same file. */
   readonly slot: string
 }
@@ -73,13 +73,15 @@ export interface HandoffSessions {
   /** @throws HandlerError `handoff-unknown` */
   endAsPhone(proof: PhoneProof): Promise<void>
   /** Reserves a place for a file. @throws HandlerError for a file that's over a limit, or a handover that's over */
-  announce(proof: PhoneProof, file: AnnouncedFile): Promise<HandoffSession>
+  announce(proof: PhoneProof, file: AnnouncedFile): Promise<Expected>
+  /** Notes the ticket of a file's upload. @returns the file's ticket, which is another one if that was first. @throws HandlerError */
+  keepTicket(id: string, slot: string, ticket: string): Promise<string>
   /** Returns a file that can be received now. @throws HandlerError */
   expect(proof: PhoneProof, slot: string): Promise<Expected>
   /** Adds a stored file. @returns false if the handover has ended, so the file isn't wanted. */
   settle(id: string, slot: string, file: unknown): Promise<boolean>
-  /** Gives a place back, because its file was refused. */
-  release(id: string, slot: string): Promise<void>
+  /** Gives a place back, because its file was refused. @param ticket of its upload; the place stays if it has another one */
+  release(id: string, slot: string, ticket?: string): Promise<void>
 }
 
 /** A file that can be received, with its handover. */
@@ -89,10 +91,12 @@ export interface Expected {
   readonly slot: HandoffSlot
 }
 
-/** Creates a service's handovers. */
-export function createHandoffSessions(store: SessionStore, now: () => number): HandoffSessions {
-  const inTurn = createTurns()
-
+/** Creates a service's handovers. @param inTurn Makes changes of a handover wait for each other. */
+export function createHandoffSessions(
+  store: SessionStore,
+  now: () => number,
+  inTurn: ReturnType<typeof createTurns> = createTurns(),
+): HandoffSessions {
   async function find(id: string): Promise<readonly [text: string, session: HandoffSession]> {
     const text = await store.read(id)
     const session = text === null ? null : parseSession(text)
@@ -201,20 +205,32 @@ export function createHandoffSessions(store: SessionStore, now: () => number): H
       const [id] = await findForPhone(proof)
       await change(id, endNow)
     },
-    async announce(proof, { slot, ...file }) {
+    async announce(proof, { slot, name, type, sizeBytes }) {
+      const file = { name, type, sizeBytes }
       const [id, { limits }] = await findForPhone(proof)
       if (file.sizeBytes > limits.maxBytes)
         throw new HandlerError('too-large', 413, 'The photo is too large.')
       if (!isTypeAllowed(file.type, limits.types))
         throw new HandlerError('type-not-allowed', 415, 'This kind of file is not accepted.')
-      return change(id, (session) => {
+      const session = await change(id, (session) => {
         const known = session.slots[slot]
+        if (session.isEnded) throw createOver('ended')
         if (known?.sizeBytes === file.sizeBytes && known.type === file.type) return session
         assertOpen(session)
         if (known || Object.keys(session.slots).length >= limits.maxFiles)
           throw new HandlerError('too-many', 409, 'No more photos are accepted.')
         return { ...session, slots: { ...session.slots, [slot]: file } }
       })
+      return { id, session, slot: session.slots[slot] ?? file }
+    },
+    async keepTicket(id, slot, ticket) {
+      const session = await change(id, (session) => {
+        const known = session.slots[slot]
+        if (session.isEnded || !known) throw createOver('ended')
+        if (known.ticket !== undefined) return session
+        return { ...session, slots: { ...session.slots, [slot]: { ...known, ticket } } }
+      })
+      return session.slots[slot]?.ticket ?? ticket
     },
     async expect(proof, slot) {
       const [id, session] = await findForPhone(proof)
@@ -235,10 +251,11 @@ export function createHandoffSessions(store: SessionStore, now: () => number): H
       })
       return session.stored.includes(slot)
     },
-    async release(id, slot) {
+    async release(id, slot, ticket) {
       await change(id, (session) => {
         const { [slot]: released, ...slots } = session.slots
-        return !released || released.file !== undefined ? session : { ...session, slots }
+        const isKept = !released || released.file !== undefined || released.ticket !== ticket
+        return isKept ? session : { ...session, slots }
       })
     },
   }
