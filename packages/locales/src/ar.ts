@@ -580,4 +580,7 @@ export const ar: MessageTable = {
   'filter-yllara': 'ضباب',
   'filter-zatvel': 'فولاذ',
   'filter-zevcen': 'طباشير',
+  'src-type-library': 'ملفاتي',
+  'src-type-handoff': 'استخدام هاتفك',
+  'camera-scan': 'مسح ضوئي',
 }

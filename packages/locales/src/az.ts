@@ -551,4 +551,7 @@ export const az: MessageTable = {
   'trigger-retrying-seconds': '{{count}} san sonra yenidən cəhd',
   'needs-fields': 'Lazımdır: {{fields}}',
   'alt-text-missing': 'Təsvir lazımdır',
+  'src-type-library': 'Fayllarım',
+  'src-type-handoff': 'Telefonunuzdan istifadə edin',
+  'camera-scan': 'Skan et',
 }

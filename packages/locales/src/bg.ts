@@ -553,4 +553,7 @@ export const bg: MessageTable = {
   'trigger-retrying-seconds': 'Нов опит след {{count}} сек',
   'needs-fields': 'Необходимо: {{fields}}',
   'alt-text-missing': 'Необходимо е описание',
+  'src-type-library': 'Моите файлове',
+  'src-type-handoff': 'Използвайте телефона си',
+  'camera-scan': 'Сканиране',
 }

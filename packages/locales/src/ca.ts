@@ -562,4 +562,7 @@ export const ca: MessageTable = {
   'trigger-retrying-seconds': 'Nou intent d’aquí a {{count}} s',
   'needs-fields': 'Cal: {{fields}}',
   'alt-text-missing': 'Cal una descripció',
+  'src-type-library': 'Els meus fitxers',
+  'src-type-handoff': 'Feu servir el telèfon',
+  'camera-scan': 'Escaneja',
 }

@@ -564,4 +564,7 @@ export const cs: MessageTable = {
   'filter-yllara': 'Mlha',
   'filter-zatvel': 'Ocel',
   'filter-zevcen': 'Křída',
+  'src-type-library': 'Moje soubory',
+  'src-type-handoff': 'Použít telefon',
+  'camera-scan': 'Skenovat',
 }

@@ -553,4 +553,7 @@ export const da: MessageTable = {
   'filter-yllara': 'Tåge',
   'filter-zatvel': 'Stål',
   'filter-zevcen': 'Kridt',
+  'src-type-library': 'Mine filer',
+  'src-type-handoff': 'Brug din telefon',
+  'camera-scan': 'Scan',
 }

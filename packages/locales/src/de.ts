@@ -562,4 +562,7 @@ export const de: MessageTable = {
   'filter-yllara': 'Dunst',
   'filter-zatvel': 'Stahl',
   'filter-zevcen': 'Kreide',
+  'src-type-library': 'Meine Dateien',
+  'src-type-handoff': 'Telefon verwenden',
+  'camera-scan': 'Scannen',
 }

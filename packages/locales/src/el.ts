@@ -554,4 +554,7 @@ export const el: MessageTable = {
   'trigger-retrying-seconds': 'Νέα προσπάθεια σε {{count}} δ.',
   'needs-fields': 'Χρειάζεται: {{fields}}',
   'alt-text-missing': 'Χρειάζεται περιγραφή',
+  'src-type-library': 'Τα αρχεία μου',
+  'src-type-handoff': 'Χρήση τηλεφώνου',
+  'camera-scan': 'Σάρωση',
 }

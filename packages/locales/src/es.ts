@@ -564,4 +564,7 @@ export const es: MessageTable = {
   'filter-yllara': 'Neblina',
   'filter-zatvel': 'Acero',
   'filter-zevcen': 'Tiza',
+  'src-type-library': 'Mis archivos',
+  'src-type-handoff': 'Usar el teléfono',
+  'camera-scan': 'Escanear',
 }

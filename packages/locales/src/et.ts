@@ -549,4 +549,7 @@ export const et: MessageTable = {
   'trigger-retrying-seconds': 'Uus katse {{count}} s pärast',
   'needs-fields': 'Vaja on: {{fields}}',
   'alt-text-missing': 'Vajab kirjeldust',
+  'src-type-library': 'Minu failid',
+  'src-type-handoff': 'Kasuta telefoni',
+  'camera-scan': 'Skanni',
 }

@@ -544,4 +544,7 @@ export const fa: MessageTable = {
   'trigger-retrying-seconds': 'تلاش دوباره تا {{count}} ثانیهٔ دیگر',
   'needs-fields': 'لازم است: {{fields}}',
   'alt-text-missing': 'به توضیح نیاز دارد',
+  'src-type-library': 'فایل‌های من',
+  'src-type-handoff': 'استفاده از تلفن',
+  'camera-scan': 'اسکن',
 }

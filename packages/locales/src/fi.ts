@@ -551,4 +551,7 @@ export const fi: MessageTable = {
   'filter-yllara': 'Auer',
   'filter-zatvel': 'Teräs',
   'filter-zevcen': 'Liitu',
+  'src-type-library': 'Omat tiedostot',
+  'src-type-handoff': 'Käytä puhelinta',
+  'camera-scan': 'Skannaa',
 }

@@ -565,4 +565,7 @@ export const fr: MessageTable = {
   'filter-yllara': 'Voile',
   'filter-zatvel': 'Acier',
   'filter-zevcen': 'Craie',
+  'src-type-library': 'Mes fichiers',
+  'src-type-handoff': 'Utiliser le téléphone',
+  'camera-scan': 'Numériser',
 }

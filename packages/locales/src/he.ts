@@ -550,4 +550,7 @@ export const he: MessageTable = {
   'filter-yllara': 'אובך',
   'filter-zatvel': 'פלדה',
   'filter-zevcen': 'גיר',
+  'src-type-library': 'הקבצים שלי',
+  'src-type-handoff': 'שימוש בטלפון',
+  'camera-scan': 'סריקה',
 }

@@ -561,4 +561,7 @@ export const hr: MessageTable = {
   'trigger-retrying-seconds': 'Ponovni pokušaj za {{count}} s',
   'needs-fields': 'Potrebno: {{fields}}',
   'alt-text-missing': 'Potreban je opis',
+  'src-type-library': 'Moje datoteke',
+  'src-type-handoff': 'Upotrijebi telefon',
+  'camera-scan': 'Skeniraj',
 }

@@ -553,4 +553,7 @@ export const hu: MessageTable = {
   'trigger-retrying-seconds': 'Újrapróbálás {{count}} mp múlva',
   'needs-fields': 'Szükséges: {{fields}}',
   'alt-text-missing': 'Leírás szükséges',
+  'src-type-library': 'Saját fájlok',
+  'src-type-handoff': 'Telefon használata',
+  'camera-scan': 'Beolvasás',
 }

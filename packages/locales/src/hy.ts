@@ -548,4 +548,7 @@ export const hy: MessageTable = {
   'trigger-retrying-seconds': 'Կրկին փորձ {{count}} վ հետո',
   'needs-fields': 'Անհրաժեշտ է՝ {{fields}}',
   'alt-text-missing': 'Նկարագրություն է պետք',
+  'src-type-library': 'Իմ ֆայլերը',
+  'src-type-handoff': 'Օգտագործել հեռախոսը',
+  'camera-scan': 'Սկանավորել',
 }

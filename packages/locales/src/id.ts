@@ -541,4 +541,7 @@ export const id: MessageTable = {
   'trigger-retrying-seconds': 'Mencoba lagi dalam {{count}} dtk',
   'needs-fields': 'Perlu: {{fields}}',
   'alt-text-missing': 'Perlu deskripsi',
+  'src-type-library': 'File saya',
+  'src-type-handoff': 'Gunakan ponsel',
+  'camera-scan': 'Pindai',
 }

@@ -545,4 +545,7 @@ export const is: MessageTable = {
   'trigger-retrying-seconds': 'Reyni aftur eftir {{count}} sek.',
   'needs-fields': 'Vantar: {{fields}}',
   'alt-text-missing': 'Vantar lýsingu',
+  'src-type-library': 'Skrárnar mínar',
+  'src-type-handoff': 'Nota símann',
+  'camera-scan': 'Skanna',
 }

@@ -560,4 +560,7 @@ export const it: MessageTable = {
   'filter-yllara': 'Foschia',
   'filter-zatvel': 'Acciaio',
   'filter-zevcen': 'Gesso',
+  'src-type-library': 'I miei file',
+  'src-type-handoff': 'Usa il telefono',
+  'camera-scan': 'Scansiona',
 }

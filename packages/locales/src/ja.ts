@@ -545,4 +545,7 @@ export const ja: MessageTable = {
   'filter-yllara': 'かすみ',
   'filter-zatvel': '鋼',
   'filter-zevcen': 'チョーク',
+  'src-type-library': 'マイファイル',
+  'src-type-handoff': 'スマートフォンを使う',
+  'camera-scan': 'スキャン',
 }

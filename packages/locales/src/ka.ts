@@ -544,4 +544,7 @@ export const ka: MessageTable = {
   'trigger-retrying-seconds': 'ხელახლა ცდა {{count}} წამში',
   'needs-fields': 'საჭიროა: {{fields}}',
   'alt-text-missing': 'საჭიროა აღწერა',
+  'src-type-library': 'ჩემი ფაილები',
+  'src-type-handoff': 'ტელეფონის გამოყენება',
+  'camera-scan': 'სკანირება',
 }

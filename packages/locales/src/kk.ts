@@ -548,4 +548,7 @@ export const kk: MessageTable = {
   'trigger-retrying-seconds': '{{count}} с кейін қайталанады',
   'needs-fields': 'Қажет: {{fields}}',
   'alt-text-missing': 'Сипаттама қажет',
+  'src-type-library': 'Менің файлдарым',
+  'src-type-handoff': 'Телефонды пайдалану',
+  'camera-scan': 'Сканерлеу',
 }

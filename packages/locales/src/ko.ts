@@ -537,4 +537,7 @@ export const ko: MessageTable = {
   'filter-yllara': '안개',
   'filter-zatvel': '강철',
   'filter-zevcen': '분필',
+  'src-type-library': '내 파일',
+  'src-type-handoff': '휴대전화 사용',
+  'camera-scan': '스캔',
 }

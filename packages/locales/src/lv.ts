@@ -559,4 +559,7 @@ export const lv: MessageTable = {
   'trigger-retrying-seconds': 'Mēģinās vēlreiz pēc {{count}} s',
   'needs-fields': 'Nepieciešams: {{fields}}',
   'alt-text-missing': 'Nepieciešams apraksts',
+  'src-type-library': 'Mani faili',
+  'src-type-handoff': 'Izmantot tālruni',
+  'camera-scan': 'Skenēt',
 }

@@ -550,4 +550,7 @@ export const mn: MessageTable = {
   'trigger-retrying-seconds': '{{count}} секундын дараа дахин оролдоно',
   'needs-fields': 'Шаардлагатай: {{fields}}',
   'alt-text-missing': 'Тайлбар шаардлагатай',
+  'src-type-library': 'Миний файлууд',
+  'src-type-handoff': 'Утсаа ашиглах',
+  'camera-scan': 'Скан хийх',
 }

@@ -548,4 +548,7 @@ export const nb: MessageTable = {
   'filter-yllara': 'Tåke',
   'filter-zatvel': 'Stål',
   'filter-zevcen': 'Kritt',
+  'src-type-library': 'Mine filer',
+  'src-type-handoff': 'Bruk telefonen',
+  'camera-scan': 'Skann',
 }

@@ -557,4 +557,7 @@ export const nl: MessageTable = {
   'filter-yllara': 'Nevel',
   'filter-zatvel': 'Staal',
   'filter-zevcen': 'Krijt',
+  'src-type-library': 'Mijn bestanden',
+  'src-type-handoff': 'Telefoon gebruiken',
+  'camera-scan': 'Scannen',
 }

@@ -388,4 +388,7 @@ export const nn: MessageTable = {
   'filter-yllara': 'Skodde',
   'filter-zatvel': 'Stål',
   'filter-zevcen': 'Krit',
+  'src-type-library': 'Filene mine',
+  'src-type-handoff': 'Bruk telefonen',
+  'camera-scan': 'Skann',
 }

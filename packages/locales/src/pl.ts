@@ -570,4 +570,7 @@ export const pl: MessageTable = {
   'filter-yllara': 'Zamglenie',
   'filter-zatvel': 'Stal',
   'filter-zevcen': 'Kreda',
+  'src-type-library': 'Moje pliki',
+  'src-type-handoff': 'Użyj telefonu',
+  'camera-scan': 'Skanuj',
 }

@@ -562,4 +562,7 @@ export const pt: MessageTable = {
   'filter-yllara': 'Névoa',
   'filter-zatvel': 'Aço',
   'filter-zevcen': 'Giz',
+  'src-type-library': 'Meus arquivos',
+  'src-type-handoff': 'Usar o celular',
+  'camera-scan': 'Digitalizar',
 }

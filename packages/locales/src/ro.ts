@@ -562,4 +562,7 @@ export const ro: MessageTable = {
   'trigger-retrying-seconds': 'Se reîncearcă în {{count}} s',
   'needs-fields': 'Necesar: {{fields}}',
   'alt-text-missing': 'Necesită o descriere',
+  'src-type-library': 'Fișierele mele',
+  'src-type-handoff': 'Folosiți telefonul',
+  'camera-scan': 'Scanați',
 }

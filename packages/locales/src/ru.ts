@@ -570,4 +570,7 @@ export const ru: MessageTable = {
   'filter-yllara': 'Марево',
   'filter-zatvel': 'Сталь',
   'filter-zevcen': 'Мел',
+  'src-type-library': 'Мои файлы',
+  'src-type-handoff': 'С телефона',
+  'camera-scan': 'Сканировать',
 }

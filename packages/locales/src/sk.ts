@@ -566,4 +566,7 @@ export const sk: MessageTable = {
   'trigger-retrying-seconds': 'Nový pokus o {{count}} s',
   'needs-fields': 'Potrebné: {{fields}}',
   'alt-text-missing': 'Potrebuje opis',
+  'src-type-library': 'Moje súbory',
+  'src-type-handoff': 'Použiť telefón',
+  'camera-scan': 'Skenovať',
 }

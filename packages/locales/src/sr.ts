@@ -558,4 +558,7 @@ export const sr: MessageTable = {
   'trigger-retrying-seconds': 'Нови покушај за {{count}} с',
   'needs-fields': 'Потребно: {{fields}}',
   'alt-text-missing': 'Потребан је опис',
+  'src-type-library': 'Моје датотеке',
+  'src-type-handoff': 'Користи телефон',
+  'camera-scan': 'Скенирај',
 }

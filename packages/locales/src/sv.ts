@@ -552,4 +552,7 @@ export const sv: MessageTable = {
   'filter-yllara': 'Töcken',
   'filter-zatvel': 'Stål',
   'filter-zevcen': 'Krita',
+  'src-type-library': 'Mina filer',
+  'src-type-handoff': 'Använd telefonen',
+  'camera-scan': 'Skanna',
 }

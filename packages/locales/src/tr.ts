@@ -553,4 +553,7 @@ export const tr: MessageTable = {
   'filter-yllara': 'Pus',
   'filter-zatvel': 'Çelik',
   'filter-zevcen': 'Tebeşir',
+  'src-type-library': 'Dosyalarım',
+  'src-type-handoff': 'Telefonunu kullan',
+  'camera-scan': 'Tara',
 }

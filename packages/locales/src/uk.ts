@@ -570,4 +570,7 @@ export const uk: MessageTable = {
   'filter-yllara': 'Марево',
   'filter-zatvel': 'Сталь',
   'filter-zevcen': 'Крейда',
+  'src-type-library': 'Мої файли',
+  'src-type-handoff': 'З телефона',
+  'camera-scan': 'Сканувати',
 }

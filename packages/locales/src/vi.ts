@@ -538,4 +538,7 @@ export const vi: MessageTable = {
   'trigger-retrying-seconds': 'Thử lại sau {{count}} giây',
   'needs-fields': 'Cần: {{fields}}',
   'alt-text-missing': 'Cần mô tả',
+  'src-type-library': 'Tệp của tôi',
+  'src-type-handoff': 'Dùng điện thoại',
+  'camera-scan': 'Quét',
 }

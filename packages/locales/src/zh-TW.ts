@@ -532,4 +532,7 @@ export const zhTW: MessageTable = {
   'filter-yllara': '煙靄',
   'filter-zatvel': '鋼',
   'filter-zevcen': '粉筆',
+  'src-type-library': '我的檔案',
+  'src-type-handoff': '使用手機',
+  'camera-scan': '掃描',
 }

@@ -532,4 +532,7 @@ export const zh: MessageTable = {
   'filter-yllara': '烟霭',
   'filter-zatvel': '钢',
   'filter-zevcen': '粉笔',
+  'src-type-library': '我的文件',
+  'src-type-handoff': '使用手机',
+  'camera-scan': '扫描',
 }

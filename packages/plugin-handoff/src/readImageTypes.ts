@@ -5,7 +5,7 @@ export function readImageTypes({
   accept,
   imgOnly,
 }: Pick<ConfigMap, 'accept' | 'imgOnly'>): readonly string[] {
-  if (imgOnly || !accept.trim() || accept.includes('*/*')) return ['image/*']
+  if (imgOnly || !accept.trim() || /(?:^|,)\s*\*(?:\/\*)?\s*(?:,|$)/.test(accept)) return ['image/*']
   const types = accept
     .toLowerCase()
     .split(',')

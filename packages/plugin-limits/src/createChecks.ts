@@ -19,7 +19,8 @@ export function createChecks(context: PluginContext, shared: SharedLimits | unde
   contributeValidators(context, shared)
   return {
     async look({ file, signal, entry: { internalId } }) {
-      const facts = await inspector.inspect(file)
+      const facts = await inspector.inspect(file, signal)
+      if (signal.aborted) return
       const needsPlayer = facts?.kind === 'video' && facts.seconds === null
       const document = needsPlayer
         ? { ...facts, seconds: await readPlayedSeconds(file, signal, clock) }

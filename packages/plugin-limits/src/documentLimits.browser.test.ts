@@ -1,3 +1,4 @@
+import { createFakeClock } from '@lading/kernel/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { SharedLimits } from './SharedLimits.js'
 import { mountLimits } from './testing/fixtures/mountLimits.js'
@@ -91,6 +92,69 @@ test('where workers are refused, the page reads the files itself', async () => {
   await expect.poll(() => t.errors('long.pdf')).toHaveLength(1)
 })
 
+/** Replaces the browser's workers for one test: they never answer about these files, and at once about the others. */
+function stubWorkers(isSlow: (file: File) => boolean): { readonly asked: () => number } {
+  const worker = window.Worker
+  let asked = 0
+  class StubWorker {
+    onmessage: ((event: { readonly data: object }) => void) | null = null
+    constructor() {
+      queueMicrotask(() => this.onmessage?.({ data: { isStarted: true } }))
+    }
+    postMessage({ file }: { readonly file: File }) {
+      asked += 1
+      const facts = { kind: 'pdf', pages: 2, isProtected: false, scans: [] }
+      if (!isSlow(file)) queueMicrotask(() => this.onmessage?.({ data: { facts } }))
+    }
+    terminate() {}
+  }
+  Object.assign(window, { Worker: StubWorker })
+  onTestFinished(() => void Object.assign(window, { Worker: worker }))
+  return { asked: () => asked }
+}
+
+test('a file that takes too long fails alone, and the others get their time', async () => {
+  const { asked } = stubWorkers(({ name }) => name.startsWith('slow'))
+  const clock = createFakeClock()
+  const t = mountLimits({ maxPdfPages: 20 }, undefined, clock)
+  t.uploader.addFiles(['slow-1', 'good-1', 'slow-2', 'good-2'].map((name) => pagesPdf(`${name}.pdf`, 2)))
+  const pagesOf = (name: string) =>
+    [...t.uploader.entries.values()].find(({ fileName }) => fileName === name)?.state.document?.pages
+  await expect.poll(asked).toBe(1)
+  await clock.advance(10_000)
+  await expect.poll(() => pagesOf('good-1.pdf')).toBe(2)
+  await expect.poll(asked).toBe(3)
+  await clock.advance(9_000)
+  expect(t.errors('slow-2.pdf')).toEqual([])
+  await clock.advance(1_000)
+  await expect.poll(() => pagesOf('good-2.pdf')).toBe(2)
+  for (const name of ['slow-1.pdf', 'slow-2.pdf'])
+    expect(t.errors(name)).toEqual(['This file could not be checked. Try again.'])
+})
+
+test('a file that waits for its turn for minutes is checked all the same', async () => {
+  stubWorkers(({ name }) => name.startsWith('slow'))
+  const clock = createFakeClock()
+  const t = mountLimits({ maxPdfPages: 1 }, undefined, clock)
+  const slow = Array.from({ length: 12 }, (_, index) => pagesPdf(`slow-${index}.pdf`, 2))
+  t.uploader.addFiles([...slow, pagesPdf('long.pdf', 2)])
+  await expect
+    .poll(async () => {
+      await clock.advance(10_000)
+      return t.errors('long.pdf')
+    })
+    .toEqual(['Page 2 is over: 1 are allowed. Remove it, or split the file.'])
+  expect(t.isSent('long.pdf')).toBe(false)
+})
+
+test('a protected PDF whose pages or scans cannot be read says so', async () => {
+  const t = mountLimits({ minScanDpi: 300 })
+  t.uploader.addFiles([pagesPdf('closed.pdf', 2, PROTECTED)])
+  await expect
+    .poll(() => t.errors('closed.pdf'))
+    .toEqual(['This PDF is protected. Save a copy without protection, or print it as a PDF.'])
+})
+
 /** The head of a video of this length. */
 function movie(name: string, seconds: number): File {
   const head = new DataView(new ArrayBuffer(116))
@@ -108,6 +172,14 @@ test('a video that is too long says by how much', async () => {
   t.uploader.addFiles([movie('long.mp4', 95), movie('short.mp4', 60)])
   await expect.poll(() => t.isSent('short.mp4')).toBe(true)
   expect(t.errors('long.mp4')).toEqual(['The video is 1:35 long; 1:00 are allowed. Cut it to that length.'])
+})
+
+test('a video is as long under a name that the browser knows no type for', async () => {
+  const t = mountLimits({ maxVideoSeconds: 60 })
+  t.uploader.addFiles([new File([movie('film', 95)], 'film.unknown')])
+  await expect
+    .poll(() => t.errors('film.unknown'))
+    .toEqual(['The video is 1:35 long; 1:00 are allowed. Cut it to that length.'])
 })
 
 test('a recording that states no length has the one that the player finds', async () => {

@@ -10,6 +10,8 @@ export interface DocumentLimitsOptions {
   readonly shared?: SharedLimits
 }
 
+/** Many files wait for their turn, and large ones on a slow disk. After a timeout, a file would be uploaded unchecked. */
+const TIMEOUT_MS = 3_600_000
 const LIMITS = ['maxPdfPages', 'maxTotalPages', 'minScanDpi', 'maxVideoSeconds'] as const
 
 /**
@@ -43,6 +45,7 @@ export const documentLimits: PluginFactory<DocumentLimitsOptions> = definePlugin
     contribute('fileHook', {
       id: 'document-limits',
       hook: 'onAdd',
+      timeoutMs: TIMEOUT_MS,
       async handle(input): Promise<FileHookOutput | undefined> {
         try {
           await (await load()).look(input)

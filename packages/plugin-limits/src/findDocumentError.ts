@@ -15,7 +15,11 @@ export function findDocumentError(
   { maxPdfPages, maxTotalPages, minScanDpi, maxVideoSeconds, protectedPdfs }: LimitsConfig,
   uploader: Pick<Uploader, 'l10n'>,
 ): ValidationFinding | null {
-  const unknown = (message: string): ValidationFinding => ({ type: limitTypes.unknown, message })
+  const unknown = (message: string): ValidationFinding => ({
+    type: limitTypes.unknown,
+    // Saving the PDF again changes nothing.
+    message: isProtected ? uploader.l10n('pdf-protected') : message,
+  })
   if (isProtected && !protectedPdfs)
     return { type: limitTypes.isProtected, message: uploader.l10n('pdf-protected') }
   if (kind === 'pdf' && (maxPdfPages > 0 || maxTotalPages > 0) && pages === null)

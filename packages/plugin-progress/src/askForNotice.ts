@@ -3,9 +3,19 @@ import type { PluginContext } from '@lading/kernel'
 /** Remembers that people were asked, whatever they have answered. */
 const KEY = 'lading-finish-notice'
 
+/** True while one of the page's uploaders asks. */
+let isAsking = false
+
 /** Asks, once, whether the system may tell when uploads have ended. The browser asks only after a yes. */
-export function askForNotice({ contribute, uploader }: PluginContext): void {
-  if (wasAsked()) return
+export function askForNotice({ contribute, onCleanup, uploader }: PluginContext): void {
+  if (isAsking || wasAsked()) return
+  isAsking = true
+  let isOpen = true
+  const end = () => {
+    if (isOpen) isAsking = false
+    isOpen = false
+  }
+  onCleanup(end)
   const revoke = contribute('overlay', {
     id: 'finish-notice',
     when: ({ activity }) => activity?.id === 'upload-list',
@@ -23,6 +33,7 @@ export function askForNotice({ contribute, uploader }: PluginContext): void {
           button.className = 'lading-button'
           button.addEventListener('click', () => {
             remember()
+            end()
             revoke()
             answer()
           })

@@ -10,7 +10,7 @@ export interface LongUpload {
 
 /** Offers the window for a long upload. */
 export function createLongUpload(context: PluginContext): LongUpload {
-  const { config, contribute, onCleanup, uploader } = context
+  const { config, contribute, onCleanup, signal, uploader } = context
   const { documentPictureInPicture: host } = globalThis as { readonly documentPictureInPicture?: WindowHost }
   let close: (() => void) | undefined
   const revoke =
@@ -33,6 +33,8 @@ export function createLongUpload(context: PluginContext): LongUpload {
           button.addEventListener('click', async () => {
             close?.()
             close = await openProgressWindow(host, uploader)
+            // The plugin was removed while the window opened.
+            if (signal.aborted) close?.()
           })
           element.append(button)
           const stop = uploader.locale.subscribe(write)
@@ -47,8 +49,10 @@ export function createLongUpload(context: PluginContext): LongUpload {
   return {
     end() {
       revoke?.()
-      if (!config.get('finishNotice') || typeof Notification !== 'function') return
       const { successCount, totalCount } = uploader.collection.snapshot
+      // All files were removed: nothing has ended.
+      if (totalCount === 0) close?.()
+      if (!config.get('finishNotice') || typeof Notification !== 'function') return
       if (Notification.permission === 'default') askForNotice(context)
       else if (Notification.permission === 'granted' && document.hidden && totalCount > 0) {
         const body = uploader.l10n('progress-window-count', { done: successCount, total: totalCount })

@@ -117,6 +117,58 @@ test('people are asked once, after the first long upload, and the browser asks o
   expect(t.uploader.slots.items('overlay')).toEqual([])
 })
 
+test('people who have not answered are not asked a second time, by no uploader of the page', async () => {
+  stubNotices('default')
+  const t = mountProgress()
+  const other = mountProgress()
+  const questions = () =>
+    [t, other].map(({ uploader }) => uploader.slots.items('overlay').length)
+  for (const [{ startLong, transport, clock }, name] of [
+    [t, 'a.txt'],
+    [t, 'b.txt'],
+    [other, 'c.txt'],
+  ] as const) {
+    await startLong(name)
+    transport.of(name).succeed({ uuid: name })
+    await clock.advance(1000)
+    await expect.poll(questions).toEqual([1, 0])
+  }
+  expect(t.log).toEqual([])
+  press(await t.show('overlay'), 'No')
+  expect(questions()).toEqual([0, 0])
+})
+
+test('an uploader that ends leaves the badge to the others', async () => {
+  const badge = stubBadge()
+  const [t, other] = [mountProgress(), mountProgress()]
+  await t.startLong('a.txt', 'b.txt')
+  await other.startLong('c.txt')
+  await expect.poll(() => badge).toEqual([2, 3])
+  other.transport.of('c.txt').succeed({ uuid: 'c' })
+  await other.clock.advance(1000)
+  expect(badge).toEqual([2, 3, 2])
+  t.uploader.destroy()
+  expect(badge).toEqual([2, 3, 2, 0])
+})
+
+test('a window that opens after the plugin was removed is closed, and so is one whose files are removed', async () => {
+  const windows = stubWindows()
+  const t = mountProgress()
+  const buttons = () => t.uploader.slots.items('listToolbar').length
+  await t.startLong('a.txt')
+  await expect.poll(buttons).toBe(1)
+  press(await t.show('listToolbar'), 'Keep progress in sight')
+  await expect.poll(windows.text).toBe('Uploads0 of 1 uploaded')
+  t.uploader.removeAllFiles()
+  await t.clock.advance(1000)
+  await expect.poll(() => windows.frames[0]?.isConnected).toBe(false)
+  await t.startLong('b.txt')
+  await expect.poll(buttons).toBe(1)
+  press(await t.show('listToolbar'), 'Keep progress in sight')
+  t.uploader.unuse('follow-progress')
+  await expect.poll(() => windows.frames.map(({ isConnected }) => isConnected)).toEqual([false, false])
+})
+
 test('with the tab hidden, the system tells that everything has ended; with the tab in sight, it does not', async () => {
   stubWindows()
   const { shown } = stubNotices('granted')

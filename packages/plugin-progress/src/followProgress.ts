@@ -2,15 +2,10 @@ import { ClockToken, definePlugin, type PluginFactory } from '@lading/kernel'
 import type { LongUpload } from './createLongUpload.js'
 import { progressConfig } from './progressConfig.js'
 import { progressMessages } from './progressMessages.js'
+import { showBadge } from './showBadge.js'
 
 /** An upload that lasts longer is worth following. */
 const LONG_MS = 10_000
-
-/** Badges of installed apps, which TypeScript's DOM doesn't know in all browsers. */
-interface BadgeNavigator {
-  readonly setAppBadge?: (count: number) => Promise<void>
-  readonly clearAppBadge?: () => Promise<void>
-}
 
 /**
  * Lets people follow long uploads outside the page: in a small window that stays on top, on the app's icon, and by a system notice at the
@@ -29,16 +24,8 @@ export const followProgress: PluginFactory = definePlugin({
     const clock = get(ClockToken)
     let cancel: (() => void) | undefined
     let long: Promise<LongUpload | null> | undefined
-    let shown = 0
 
-    const setBadge = (count: number) => {
-      if (shown === count) return
-      shown = count
-      const { setAppBadge, clearAppBadge } = navigator as BadgeNavigator
-      const done = count > 0 ? setAppBadge?.call(navigator, count) : clearAppBadge?.call(navigator)
-      // A page that isn't installed may be refused.
-      done?.catch(() => {})
-    }
+    const setBadge = (count: number) => showBadge(uploader, count)
     const begin = () => {
       long = import('./createLongUpload.js').then(
         ({ createLongUpload }) => (signal.aborted ? null : createLongUpload(context)),

@@ -222,6 +222,17 @@ test.each([
   await expect.element(suggest).toBeVisible()
 })
 
+test.each([
+  ['“A lake”', 'A lake'],
+  ['"A lake" and "a hill"', '"A lake" and "a hill"'],
+  [`${'a'.repeat(999)}😀`, 'a'.repeat(999)],
+])('the answer %s becomes plain text', async (answer, shown) => {
+  const provider = { note: 'Note', offer: () => ({}), suggest: () => answer }
+  await mountSuggestions(picture(), { provider })
+  await suggest.click()
+  await expect.element(field).toHaveValue(shown)
+})
+
 test('leaving the form stops the suggestion', async () => {
   let signal: AbortSignal | undefined
   const { uploader } = await mountSuggestions(picture(), {

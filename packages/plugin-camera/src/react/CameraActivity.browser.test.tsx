@@ -37,6 +37,17 @@ test('the modes are no fields of a form of the page, and Enter submits none', as
   form.replaceWith(...content)
 })
 
+test('documents are scanned only if the page accepts the PDF', async () => {
+  const { uploader } = await open({ config: { cameraModes: 'scan, photo', accept: 'image/*' } })
+  await expect.element(button('Take photo')).toBeVisible()
+  const scan = page.getByRole('radio', { name: 'Scan' })
+  expect(scan.elements()).toEqual([])
+  uploader.config.set({ accept: 'image/*, application/pdf' })
+  await expect.element(scan).toBeVisible()
+  uploader.config.set({ imgOnly: true })
+  await expect.element(scan).not.toBeInTheDocument()
+})
+
 test('a full-size photo is taken, retaken and accepted by keyboard', async () => {
   const mounted = await open()
   await expect.element(button('Take photo')).toHaveFocus()

@@ -1,4 +1,4 @@
-import type { ActivityViewProps, MessageKey, Uploader } from '@lading/kernel'
+import { type ActivityViewProps, acceptList, type MessageKey, mayMatchAccept, type Uploader } from '@lading/kernel'
 import {
   DiscardQuestion,
   useConfig,
@@ -22,7 +22,7 @@ import { cameraStyle } from '../cameraStyle.js'
 import { browserPlatform } from '../engine/browserPlatform.js'
 import { CaptureEngine } from '../engine/CaptureEngine.js'
 import type { CaptureSettings } from '../engine/CaptureSettings.js'
-import type { CaptureSnapshot } from '../engine/CaptureSnapshot.js'
+import type { CameraMode, CaptureSnapshot } from '../engine/CaptureSnapshot.js'
 import { BurstStack } from './BurstStack.js'
 import { CameraProblem } from './CameraProblem.js'
 import type { CameraServices } from './CameraServices.js'
@@ -250,7 +250,8 @@ function useCapture(uploader: Uploader, { clock, getStreamOpener, signal }: Came
     const close = () => engine.close()
     engine.open()
     signal.addEventListener('abort', close, { once: true })
-    const unsubscribe = config.subscribe(['cameraModes', 'enableAudioRecording'], () => engine.refresh())
+    const keys = ['cameraModes', 'enableAudioRecording', 'accept', 'imgOnly'] as const
+    const unsubscribe = config.subscribe(keys, () => engine.refresh())
     return () => {
       unsubscribe()
       signal.removeEventListener('abort', close)
@@ -263,11 +264,21 @@ function useCapture(uploader: Uploader, { clock, getStreamOpener, signal }: Came
   return { engine, snapshot: useSyncExternalStore(subscribe, read, read) }
 }
 
+/** Returns the modes on offer. Scanned pages become a PDF, so a page that accepts none has no scans. */
+function listAcceptedModes({ config }: Uploader): readonly CameraMode[] {
+  const modes = listCameraModes(config.get('cameraModes') ?? '')
+  const accepted = acceptList(config.get('accept'), false)
+  const takesPdf = accepted.length === 0 || mayMatchAccept(accepted, 'application/pdf')
+  if (takesPdf && !config.get('imgOnly')) return modes
+  const others = modes.filter((mode) => mode !== 'scan')
+  return others.length > 0 ? others : ['photo']
+}
+
 function settingsOf(uploader: Uploader, getStreamOpener: CameraServices['getStreamOpener']): CaptureSettings {
   const { config } = uploader
   return {
     // The key is undefined while the plugin is being removed.
-    modes: listCameraModes(config.get('cameraModes') ?? ''),
+    modes: listAcceptedModes(uploader),
     isMirrored: config.get('cameraMirror'),
     hasAudio: config.get('enableAudioRecording'),
     maxDurationSeconds: config.get('maxVideoRecordingDuration') ?? 0,

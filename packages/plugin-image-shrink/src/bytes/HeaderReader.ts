@@ -2,6 +2,8 @@
 const WINDOW_BYTES = 65_536
 /** More than any header that a camera or an editor writes. */
 const MAX_READS = 256
+/** A file of tiny parts would keep the page busy. */
+const MAX_VIEWS = 1_000_000
 
 /** Reads the beginnings of a file's parts without reading the whole file. */
 export class HeaderReader {
@@ -10,6 +12,7 @@ export class HeaderReader {
   #start = 0
   #bytes = new Uint8Array()
   #reads = 0
+  #views = 0
 
   /** @param maxReads How many times the file is read, at most. */
   constructor(file: Blob, maxReads: number = MAX_READS) {
@@ -34,8 +37,9 @@ export class HeaderReader {
     return this.#bytes.subarray(at - this.#start, Math.max(at, end) - this.#start)
   }
 
-  /** Resolves with a view of exactly these bytes. @throws RangeError if the file ends before */
+  /** Resolves with a view of exactly these bytes. @throws RangeError if the file ends before, or for an endless header */
   async view(at: number, length: number): Promise<DataView> {
+    if (this.#views++ === MAX_VIEWS) throw new RangeError('The header of the image is too long.')
     const { buffer, byteOffset, byteLength } = await this.read(at, length)
     if (byteLength < length) throw new RangeError('The header of the image is truncated.')
     return new DataView(buffer, byteOffset, byteLength)

@@ -4,8 +4,15 @@ import { createQuestion } from './createQuestion.js'
 import { errorTypes } from './errorTypes.js'
 
 /** Contributes the question, its answers and the badges. */
-export function contributeViews({ contribute, on, setEntryState, uploader }: PluginContext): void {
-  const undecided = () => [...uploader.entries.values()].filter(({ state }) => state.location === 'found')
+export function contributeViews({ config, contribute, on, setEntryState, uploader }: PluginContext): void {
+  /** Entries that wait for the person: the policy can change while they do. */
+  function undecided() {
+    const policy = config.get('locationPolicy')
+    if (policy === 'keep') return []
+    return [...uploader.entries.values()].filter(
+      ({ state: { location, keepsBytes } }) => location === 'found' && (policy === 'ask' || keepsBytes),
+    )
+  }
 
   function decide(location: 'kept' | 'unwanted', entries = undecided()): void {
     for (const { internalId } of entries)
@@ -18,6 +25,7 @@ export function contributeViews({ contribute, on, setEntryState, uploader }: Plu
   contribute('collectionValidator', {
     id: 'photo-privacy',
     blocksUpload: true,
+    dependsOn: ['locationPolicy'],
     validate() {
       const count = undecided().length
       return count > 0

@@ -102,6 +102,30 @@ test('where a corrupt photo may have its location is not known, so it is not upl
   expect(await t.sentText('a.jpg')).toHaveLength(40)
 })
 
+test('a damaged video that shows its place is not uploaded before the person has decided', async () => {
+  const t = mount()
+  const place = '\0\0\0\x26moov\0\0\0\x1eudta\0\0\0\x16\xa9xyz\0\x0a\x15\xc7+51-000.1/'
+  const bytes = Uint8Array.from(`\0\0\0\x0cftypisom${place}JUNKJUNK`, (char) => char.charCodeAt(0))
+  t.uploader.addFileFromObject(new File([bytes], 'a.mp4', { type: 'video/mp4' }))
+  await expect.poll(t.error).toBe('1 file shows where it was taken. Remove the location or keep it.')
+  t.press('location-remove')
+  await expect.poll(() => t.entryOf('a.mp4')?.errors[0]?.type).toBe('LOCATION_NOT_REMOVED')
+  expect(t.isSent('a.mp4')).toBe(false)
+})
+
+test('a policy that changes while the person is asked takes effect', async () => {
+  const t = mount()
+  t.uploader.addFileFromObject(photoWithPlace('a.jpg'))
+  await expect.poll(t.error).toBeTruthy()
+  t.uploader.config.set({ locationPolicy: 'strip' })
+  expect(await t.sentText('a.jpg')).not.toContain('GPSLatitude')
+  t.uploader.config.set({ locationPolicy: 'ask' })
+  t.uploader.addFileFromObject(photoWithPlace('b.jpg'))
+  await expect.poll(t.error).toBeTruthy()
+  t.uploader.config.set({ locationPolicy: 'keep' })
+  expect(await t.sentText('b.jpg')).toContain('GPSLatitude')
+})
+
 test('a photo with content credentials is neither shrunk nor stripped without the person', async () => {
   const t = mount({ locationPolicy: 'strip', imageShrink: '20x20' })
   t.uploader.addFileFromObject(photoWithPlace('a.jpg', { credentials: true }))

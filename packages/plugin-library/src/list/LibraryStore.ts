@@ -28,6 +28,8 @@ interface ListedFilter {
 
 /** Most files on a page. */
 const PAGE_SIZE = 100
+/** Most empty pages in a row that a list can have before its next file: lists that filter after counting have some. */
+const MAX_EMPTY = 100
 /** Blocks kept in memory before and after the shown files. */
 const KEPT_BLOCKS = 20
 
@@ -54,6 +56,8 @@ export class LibraryStore {
   #overview: LibraryOverview | null = null
   /** False once it's known that the files can't be counted. */
   #isCountable: boolean
+  /** Empty pages at the end of the blocks. */
+  #empty = 0
   #shown: readonly [start: number, end: number] = [0, 0]
   #snapshot = LOADING
 
@@ -82,6 +86,7 @@ export class LibraryStore {
     this.#abort = new AbortController()
     this.#filter = filter
     this.#overview = null
+    this.#empty = 0
     this.#shown = [0, 0]
     this.#blocks = [new Block(0, null, PAGE_SIZE, false)]
     this.#snapshot = { ...LOADING, folders }
@@ -150,9 +155,11 @@ export class LibraryStore {
     this.#emit()
   }
 
-  /** Appends the next block if the list's length is unknown. */
+  /** Appends the next block if the list's length is unknown. @throws Error for a list that never ends */
   #append(last: Block, next: string | null): void {
     if (next === null) return
+    this.#empty = last.count === 0 ? this.#empty + 1 : 0
+    if (this.#empty > MAX_EMPTY) throw new Error('The list has too many empty pages, each with a next one.')
     this.#blocks.push(new Block(last.start + last.count, next, PAGE_SIZE, false))
     this.#loadShown()
   }
@@ -166,8 +173,8 @@ export class LibraryStore {
       if (signal.aborted) return
       this.#isCountable = overview !== null
       if (!overview) return this.#emit()
-      this.#overview = overview
       this.#arrange(overview.marks)
+      this.#overview = overview
       this.#loadShown()
       this.#emit()
     } catch (error) {

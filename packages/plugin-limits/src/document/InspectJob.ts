@@ -1,14 +1,13 @@
 import type { DocumentFacts } from './DocumentFacts.js'
 
-/** Asks the worker about a file. */
+/** Asks the worker about a file, once it has answered about the file before. */
 export interface InspectJob {
-  readonly id: number
   readonly file: Blob
 }
 
-/** Sent once the worker runs, without an id, and for each file. */
+/** Sent once the worker runs, and for each file. */
 export interface FromInspectWorker {
-  readonly id?: number
+  readonly isStarted?: boolean
   readonly facts?: DocumentFacts | null
   readonly error?: string
 }

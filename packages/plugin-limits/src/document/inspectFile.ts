@@ -10,5 +10,9 @@ export async function inspectFile(file: Blob): Promise<DocumentFacts | null> {
   if (file.type === 'application/pdf') return { kind: 'pdf', pages: null, isProtected: false, scans: null }
   if (file.type.startsWith('video/')) return { kind: 'video', seconds: await readVideoSeconds(file) }
   const dpi = await readImageDpi(file)
-  return dpi === null ? null : { kind: 'image', scans: [{ page: 1, dpi }] }
+  if (dpi !== null) return { kind: 'image', scans: [{ page: 1, dpi }] }
+  // Browsers know no type for some names, and a video under such a name is as long.
+  const isUntyped = !file.type || file.type === 'application/octet-stream'
+  const seconds = isUntyped ? await readVideoSeconds(file) : null
+  return seconds === null ? null : { kind: 'video', seconds }
 }

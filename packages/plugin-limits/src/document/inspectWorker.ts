@@ -3,10 +3,10 @@ import { inspectFile } from './inspectFile.js'
 
 const post = (message: FromInspectWorker) => postMessage(message)
 
-addEventListener('message', ({ data: { id, file } }: MessageEvent<InspectJob>) => {
+addEventListener('message', ({ data: { file } }: MessageEvent<InspectJob>) => {
   inspectFile(file).then(
-    (facts) => post({ id, facts }),
-    (error) => post({ id, error: String(error) }),
+    (facts) => post({ facts }),
+    (error) => post({ error: String(error) }),
   )
 })
-post({})
+post({ isStarted: true })

@@ -8,8 +8,9 @@ export interface DrawnImage {
 type Matrix = readonly [number, number, number, number]
 
 const UNIT: Matrix = [1, 0, 0, 1]
+/** Strings needn't end: the search for an end would begin again at each bracket. */
 const TOKEN =
-  /\((?:[^\\()]|\\[\s\S])*\)|<[0-9A-Fa-f\s]*>|\/[^\0\t\n\f\r ()<>[\]{}/%]*|[+-]?(?:\d+\.?\d*|\.\d+)|[A-Za-z'"*]+|[[\]]/g
+  /\((?:[^\\()]|\\[\s\S])*\)?|<[0-9A-Fa-f\s]*>|\/[^\0\t\n\f\r ()<>[\]{}/%]*|[+-]?(?:\d+\.?\d*|\.\d+)|[A-Za-z'"*]+|[[\]]/g
 const MAX_TOKENS = 100_000
 const MAX_SAVED = 100
 

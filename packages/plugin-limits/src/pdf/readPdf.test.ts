@@ -1,6 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 import { encryptedTrailer, type WritePdfOptions, writePdf } from '../testing/fixtures/writePdf.js'
+import { drawnImages } from './drawnImages.js'
 import { readPdf } from './readPdf.js'
 
 const pages = (count: number) => Array.from({ length: count }, () => ({}))
@@ -113,3 +114,9 @@ function textPdf(entries: string): Blob {
     `xref\n1 2\n${row(9)}${row(body.length)}trailer\n<< /Root 1 0 R >>\nstartxref\n${start}\n%%EOF`,
   ])
 }
+
+test('commands of a page with strings that do not end take linear time', async () => {
+  const content = `(${'\\('.repeat(131_000)} q 595 0 0 842 0 0 cm /P Do`
+  expect(drawnImages(content)).toEqual([])
+  expect(drawnImages('(a \\) b) q 2 0 0 3 0 0 cm /P Do')).toEqual([{ name: 'P', width: 2, height: 3 }])
+})

@@ -57,7 +57,7 @@ export function useSuggestionRun(props: SuggestToolProps, onEnd: () => void): Su
       provider.suggest(getRequest(current.current), {
         signal,
         onDownload(share) {
-          if (!signal.aborted) setState((now) => ({ ...now, share: share < 1 ? share : null }))
+          if (!signal.aborted) setState((now) => ({ ...now, share: share >= 0 && share < 1 ? share : null }))
         },
       })
     try {
@@ -80,6 +80,7 @@ export function useSuggestionRun(props: SuggestToolProps, onEnd: () => void): Su
 
 /** Removes what models put around an answer: white space, and quotes around all of it. */
 function toPlainLine(answer: string): string {
-  const text = answer.trim().replace(/^(["'“”])(.*)["'“”]$/s, '$2')
-  return text.trim().slice(0, MAX_LENGTH)
+  const text = answer.trim().replace(/^(["'“”])([^"“”]*)["'“”]$/, '$2')
+  // A cut must not leave half a character.
+  return text.trim().slice(0, MAX_LENGTH).replace(/[\uD800-\uDBFF]$/, '')
 }

@@ -1,39 +1,9 @@
-import { asciiAt } from '../../bytes/asciiAt.js'
 import type { HeaderReader } from '../../bytes/HeaderReader.js'
-
-/** A box of a container. Source: ISO/IEC 14496-12 §4.2. */
-export interface Box {
-  readonly type: string
-  /** Position in the file, in bytes. */
-  readonly at: number
-  /** The content's position. */
-  readonly contentAt: number
-  readonly end: number
-}
-
-/** More than any container has in one place. */
-const MAX_BOXES = 4096
+import { type Box, eachBox } from './eachBox.js'
 
 /** Resolves with the boxes between two positions. @throws RangeError for a corrupt one */
 export async function readBoxes(reader: HeaderReader, from: number, to: number): Promise<Box[]> {
   const boxes: Box[] = []
-  for (let at = from; at + 8 <= to; ) {
-    if (boxes.length === MAX_BOXES) throw new RangeError('The header of the file is too long.')
-    const head = await reader.view(at, 8)
-    const type = asciiAt(new Uint8Array(head.buffer, head.byteOffset + 4, 4), 0, 4)
-    let size = head.getUint32(0)
-    let contentAt = at + 8
-    if (size === 1) {
-      size = Number((await reader.view(at + 8, 8)).getBigUint64(0))
-      contentAt = at + 16
-    }
-    // The last box can extend to the end.
-    const end = size === 0 ? to : at + size
-    // QuickTime lists can end with four zeros.
-    if (size === 0 && type === '\0\0\0\0') break
-    if (end < contentAt || end > to) throw new RangeError('The header of the file is corrupt.')
-    boxes.push({ type, at, contentAt, end })
-    at = end
-  }
+  for await (const box of eachBox(reader, from, to)) boxes.push(box)
   return boxes
 }

@@ -1,6 +1,6 @@
 import type { HeaderReader } from '../../bytes/HeaderReader.js'
 import { readCopy } from '../parts/readCopy.js'
-import type { Box } from './readBoxes.js'
+import type { Box } from './eachBox.js'
 
 /** Where an item's bytes are. */
 export interface ItemLocation {

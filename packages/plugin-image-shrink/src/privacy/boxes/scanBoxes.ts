@@ -4,7 +4,7 @@ import type { HeaderReader } from '../../bytes/HeaderReader.js'
 import type { Findings } from '../parts/Findings.js'
 import { readCopy } from '../parts/readCopy.js'
 import { removeFromXmp } from '../parts/removeFromXmp.js'
-import { readBoxes } from './readBoxes.js'
+import { eachBox } from './eachBox.js'
 import { scanItems } from './scanItems.js'
 import { scanMovie } from './scanMovie.js'
 
@@ -20,7 +20,8 @@ const CREDENTIALS = 'd8fec3d61b0e483c92975828877ec481'
  * @throws RangeError for a corrupt header
  */
 export async function scanBoxes(reader: HeaderReader, findings: Findings, start = 0): Promise<void> {
-  for (const { type, contentAt, end } of await readBoxes(reader, start, reader.size)) {
+  // In turn: what comes before damage is known.
+  for await (const { type, contentAt, end } of eachBox(reader, start, reader.size)) {
     if (type === 'moov') await scanMovie(reader, findings, contentAt, end)
     else if (type === 'meta') await scanItems(reader, findings, contentAt, end)
     else if (type === 'uuid') {

@@ -3,7 +3,8 @@ import type { HeaderReader } from '../../bytes/HeaderReader.js'
 import type { Findings } from '../parts/Findings.js'
 import { readCopy } from '../parts/readCopy.js'
 import { removeFromXmp } from '../parts/removeFromXmp.js'
-import { type Box, readBoxes } from './readBoxes.js'
+import type { Box } from './eachBox.js'
+import { readBoxes } from './readBoxes.js'
 
 /** Boxes with a place, from QuickTime and 3GPP TS 26.244 §8.3. */
 const PLACES = ['\xa9xyz', 'loci']

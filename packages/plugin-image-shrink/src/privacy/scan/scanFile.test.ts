@@ -70,6 +70,41 @@ test.each<PictureFormat>(['jpeg', 'png', 'webp', 'avif'])(
   },
 )
 
+test.each([
+  ['of a drone', 'drone-dji:GpsLatitude="+51.5090" drone-dji:GpsLongtitude="-0.1262"'],
+  ['in a namespace that nobody has declared', "my.own:gpsdestlatitude = '51,30N'"],
+])('the position %s goes from the XMP packet', async (_, attributes) => {
+  const packet = `http://ns.adobe.com/xap/1.0/\0<rdf:Description ${attributes} xmp:Label="At my:gps club"/>`
+  const photo = inserted(await pictureWithPlace('jpeg', { place: false }), 2, segment(0xe1, packet))
+  const { before, after, bytes } = await stripped(photo)
+  expect([before?.hasLocation, before?.isRemovable, after?.hasLocation]).toEqual([true, true, false])
+  expect(text(bytes)).not.toMatch(/51[.,]|0\.1262/)
+  expect(text(bytes)).toContain('xmp:Label="At my:gps club"')
+})
+
+test('a location before damage is told, and not said to be removable', async () => {
+  const video = movie(box('udta', box('\xa9xyz', '\0\x12\x15\xc7+51.5090-000.1262/')))
+  const photo = await pictureWithPlace('jpeg')
+  const picture = await pictureWithPlace('png')
+  for (const bytes of [
+    inserted(video, video.length, bytesOf('JUNKJUNKJUNK')),
+    photo.slice(0, text(photo).indexOf('\xff\xda') + 1),
+    picture.slice(0, -6),
+  ]) {
+    const { before, after } = await stripped(bytes)
+    expect(before).toMatchObject({ hasLocation: true, isRemovable: false })
+    expect(after).toBeNull()
+  }
+})
+
+test('a movie of thousands of fragments is searched to its end', async () => {
+  const head = movie(box('udta', box('\xa9xyz', '\0\x12\x15\xc7+51.5090-000.1262/')))
+  const fragment = inserted(new Uint8Array(), 0, box('moof', 'x'), box('mdat', 'y'))
+  const fragments = Array.from({ length: 5000 }, () => fragment)
+  const { before, after } = await stripped(inserted(head, head.length, ...fragments))
+  expect([before?.isRemovable, after?.hasLocation]).toEqual([true, false])
+})
+
 test('the location of a preview and of a video behind a photo goes, too', async () => {
   const photo = await pictureWithPlace('jpeg', { place: false })
   const preview = await pictureWithPlace('jpeg')
@@ -203,9 +238,7 @@ test('what is written to search for ever ends', async () => {
     '<e exif:GPSLatitude="'.repeat(2500),
     '<exif:GPSLatitude>'.repeat(3000),
     `${'<exif:GPSLatitude><x/>'.repeat(2500)}</exif:GPSLatitude>`,
-    Array.from({ length: 900 }, (_, index) => `xmlns:a${index}="http://ns.adobe.com/exif/1.0/" GPS`).join(
-      ' ',
-    ),
+    '<x:GPSTrack>'.repeat(4000),
   ]
   for (const packet of packets) {
     const bytes = inserted(jpeg, 2, segment(0xe1, `http://ns.adobe.com/xap/1.0/\0${packet}`))

@@ -1,16 +1,19 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { hashText } from '../../crypto/hashText.js'
 import { toBase64 } from '../../crypto/toBase64.js'
+import { wordsByLanguage } from '../words/wordsByLanguage.js'
 import { choosePhoneLanguage } from './choosePhoneLanguage.js'
 import { phoneScript } from './phoneScript.js'
 import { phoneStyle } from './phoneStyle.js'
-import { wordsByLanguage } from './wordsByLanguage.js'
 
 /** A page with the headers that it needs. */
 export interface PhonePage {
   readonly html: string
   readonly headers: Readonly<Record<string, string>>
 }
+
+/** Languages that are written from right to left. */
+const RTL: ReadonlySet<string> = new Set(['ar', 'fa', 'he'])
 
 const hash = (text: string) => `'sha256-${toBase64(hexToBytes(hashText(text)))}'`
 
@@ -26,7 +29,7 @@ export function createPhonePage(accepted: string, connect: readonly string[] = [
   if (!words) throw new Error('The page has no English texts.')
   const text = (name: keyof typeof words) => escapeText(words[name])
   const html = `<!doctype html>
-<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+<html lang="${language}" dir="${RTL.has(language) ? 'rtl' : 'ltr'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,4 +1,4 @@
-import type { PhoneWords } from '../page/PhoneWords.js'
+import type { PhoneWords } from '../words/PhoneWords.js'
 import { createRandomText } from './createRandomText.js'
 
 const SLOT_BYTES = 16

@@ -1,4 +1,4 @@
-import type { PhoneWords } from '../page/PhoneWords.js'
+import type { PhoneWords } from '../words/PhoneWords.js'
 import { callServer, PhoneError } from './callServer.js'
 import { createFileRow, type FileRow } from './createFileRow.js'
 import { getElement } from './getElement.js'
