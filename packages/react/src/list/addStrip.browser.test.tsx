@@ -48,7 +48,10 @@ test('without the system’s dialog, the strip names what it does and opens the 
     id: 'camera',
     setup: ({ contribute }) => contribute('source', { id: 'camera', label: 'Camera', icon: 'camera', open }),
   })
-  const { uploader } = await setUp({ config: { sourceList: 'camera', confirmUpload: true }, plugins: [camera()] })
+  const { uploader } = await setUp({
+    config: { sourceList: 'camera', confirmUpload: true },
+    plugins: [camera()],
+  })
   uploader.addFiles([textFile('a.txt')])
   uploader.initFlow()
   const bar = page.getByRole('toolbar', { name: 'Add files' }).getByRole('button')
