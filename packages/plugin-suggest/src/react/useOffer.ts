@@ -32,5 +32,8 @@ export function useOffer(props: SuggestToolProps): [offer: SuggestionOffer | nul
       isCurrent = false
     }
   }, [file, fieldId, provider, uploader, language, round])
-  return [offer, useCallback(() => renewals.forEach((renew) => renew()), [renewals])]
+  const renewAll = useCallback(() => {
+    for (const renew of renewals) renew()
+  }, [renewals])
+  return [offer, renewAll]
 }
