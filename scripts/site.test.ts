@@ -21,6 +21,11 @@ test.each([
   ['[a](../LICENSE)', '[a](https://github.com/lading-uploader/lading/blob/main/LICENSE)'],
   ['[a](../scripts)', '[a](https://github.com/lading-uploader/lading/tree/main/scripts)'],
   ['![a](images/uploader.webp)', '![a](/docs/images/uploader.webp)'],
+  ['<img src="images/film.webp" alt="a" />', '<img src="/docs/images/film.webp" alt="a" />'],
+  [
+    '<source media="(b)" srcset="images/film.webp" />',
+    '<source media="(b)" srcset="/docs/images/film.webp" />',
+  ],
   ['[a](#here) [b](https://example.com)', '[a](#here) [b](https://example.com)'],
   ['```md\n[a](nowhere.md)\n```', '```md\n[a](nowhere.md)\n```'],
 ])('%j becomes %j', (markdown, expected) => {

@@ -1,8 +1,11 @@
+import { strict as assert } from 'node:assert'
 import { once } from 'node:events'
 import { cpSync, createReadStream, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, extname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
 import { chromiumArgs } from './lib/chromiumArgs.mjs'
@@ -17,6 +20,7 @@ import { root } from './lib/root.mjs'
 import { run } from './lib/run.mjs'
 import { runMain } from './lib/runMain.mjs'
 import { runNpm } from './lib/runNpm.mjs'
+import { startFakeStore } from './lib/serverExamples/startFakeStore.mjs'
 import { skillGuides } from './lib/skillGuides.mjs'
 import { startGuides } from './lib/startGuides.mjs'
 import { startLocalService } from './lib/startLocalService.mjs'
@@ -134,7 +138,11 @@ function check(what, { code, output }, signal) {
  * @param {string} folder
  * @param {Tools} tools
  */
-async function followStart({ before, commands, files, checks, build, copies, dist, stored }, folder, tools) {
+async function followStart(
+  { before, commands, files, checks, build, copies, dist, handler, stored },
+  folder,
+  tools,
+) {
   const { service, browser, signal } = tools
   const first = before.length > 0 ? [`npm install ${before.join(' ')}`] : []
   await install([...first, ...commands], folder, tools)
@@ -170,12 +178,17 @@ async function followStart({ before, commands, files, checks, build, copies, dis
       signal,
     )
   }
-  const server = await serve(join(folder, dist))
+  const bucket = handler && (await openBucket(handler, folder, signal))
+  const server = await serve(join(folder, dist), bucket?.route)
   const page = await browser.newPage()
   /** @type {string[]} */
   const problems = []
   page.on('pageerror', (error) => problems.push(String(error)))
   try {
+    if (bucket) {
+      await bucket.refuseStranger(server.url)
+      await page.context().addCookies([{ name: 'session', value: 'ada', url: server.url }])
+    }
     await page.goto(server.url)
     const file = {
       name: 'first.png',
@@ -191,9 +204,45 @@ async function followStart({ before, commands, files, checks, build, copies, dis
         throw new PlainError(`${error}\n${problems.join('\n')}`)
       })
     if (problems.length > 0) throw new PlainError(problems.join('\n'))
+    if (bucket) assert.deepEqual(bucket.read('first.png'), file.buffer)
   } finally {
     await page.close()
     server.close()
+    bucket?.close()
+  }
+}
+
+/**
+ * Compiles and loads a guide's handler, in front of a store in memory.
+ *
+ * @param {import('./lib/startGuides.mjs').StartHandler} handler
+ * @param {string} folder
+ * @param {AbortSignal} signal
+ */
+async function openBucket({ build: [program = '', ...args], module, path }, folder, signal) {
+  const compiler = join(folder, 'node_modules', program)
+  check(
+    program,
+    await run(process.execPath, [compiler, ...args], { cwd: folder, quiet: true, signal }),
+    signal,
+  )
+  const store = await startFakeStore()
+  Object.assign(process.env, store.env)
+  const { POST } = await import(pathToFileURL(join(folder, module)).href)
+  const server = createRequire(join(folder, 'package.json')).resolve('@lading/server/node')
+  const { toNodeHandler } = await import(pathToFileURL(server).href)
+  return {
+    route: { path, handle: toNodeHandler(POST) },
+    /** @param {string} url */
+    async refuseStranger(url) {
+      const body = JSON.stringify({ action: 'create', name: 'a.png', sizeBytes: 3, type: 'image/png' })
+      const headers = { 'content-type': 'application/json' }
+      const { status } = await fetch(new URL(path, url), { method: 'POST', headers, body })
+      assert.equal(status, 401)
+    },
+    /** @param {string} name Of the file whose bytes are returned. */
+    read: (name) => store.read(store.keys().find((key) => key.endsWith(`/${name}`)) ?? ''),
+    close: () => store.close(),
   }
 }
 
@@ -255,10 +304,14 @@ async function follow({ commands, code, component }, folder, tools) {
   }
 }
 
-/** @param {string} folder A built page. */
-async function serve(folder) {
+/**
+ * @param {string} folder A built page.
+ * @param {{ path: string, handle: import('node:http').RequestListener }} [route] What else is at the page's origin.
+ */
+async function serve(folder, route) {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    if (pathname === route?.path) return route.handle(request, response)
     const file = join(folder, pathname.endsWith('/') ? `${pathname}index.html` : pathname)
     if (!file.startsWith(folder) || !existsSync(file)) return response.writeHead(404).end()
     const type = TYPES[/** @type {keyof typeof TYPES} */ (extname(file))] ?? 'application/octet-stream'

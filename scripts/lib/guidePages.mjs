@@ -14,6 +14,14 @@ import { root } from './root.mjs'
 const guides = /** @type {const} */ ([
   ['website/pages/start/react.md', '## Add it to a page', '## Install'],
   ['website/pages/start/own-server.md', '## The page', '## Install'],
+  ['docs/suggestions.md', '# Suggested descriptions and titles'],
+  ['docs/photo-privacy.md', '# Locations in photos, and content credentials'],
+  ['docs/document-limits.md', '# Limits of documents'],
+  ['docs/stored-files.md', '# My files'],
+  ['docs/phone.md', '# Use your phone'],
+  ['docs/camera.md', '## Scan documents'],
+  ['docs/follow-progress.md', '# Follow long uploads outside the page'],
+  ['docs/after-close.md', '# Uploads that outlive the page'],
   ['docs/migrate-from-uppy.md', '## Replace the dashboard'],
   ['docs/migrate-from-filepond.md', '## A page'],
   ['docs/migrate-from-react-dropzone.md', '## A page'],
@@ -28,7 +36,7 @@ const guides = /** @type {const} */ ([
  */
 export function guidePages() {
   return guides.map(([guide, heading, installHeading = heading]) => {
-    const text = readFileSync(join(root, guide), 'utf8')
+    const text = `\n${readFileSync(join(root, guide), 'utf8')}`
     const section = (/** @type {string} */ title) => text.split(`\n${title}\n`)[1]?.split(/\n## /)[0] ?? ''
     const [, shell = ''] = /```sh\n([\s\S]*?)```/.exec(section(installHeading)) ?? []
     const commands = shell.split('\n').filter((line) => line.startsWith('npm install '))

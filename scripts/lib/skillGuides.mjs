@@ -33,7 +33,7 @@ const compilerOptions = {
  * @throws Error when a skill has no command or no code
  */
 export function skillGuides() {
-  return [uploader(), plugin()]
+  return [uploader(), plugin(), ownBucket()]
 }
 
 /** @returns {StartGuide} */
@@ -58,6 +58,49 @@ function plugin() {
   )
 }
 
+/**
+ * The page has the uploader of its own skill, with what this one adds to it.
+ *
+ * @returns {StartGuide}
+ */
+function ownBucket() {
+  const { guide, text, commands, code } = read('services/server/skills/lading-own-bucket')
+  const [, plugins] = /`(plugins=\{\[s3\([^`]+\)\]\})`/.exec(text) ?? []
+  if (!plugins) throw new Error(`${guide} has no plugin for the page.`)
+  const started = page(
+    guide,
+    commands,
+    {
+      'src/upload.ts': code('ts'),
+      'src/Attachments.tsx': `import { s3 } from '@lading/plugin-s3'\nimport { FileUploaderInline } from '@lading/uploader'\nimport '@lading/uploader/style.css'\nexport const Attachments = () => <FileUploaderInline ${plugins} />\n`,
+      'tsconfig.json': tsconfig({ types: ['node'] }),
+    },
+    mount("import { Attachments } from './Attachments'", '<Attachments />'),
+  )
+  return {
+    ...started,
+    before: [...started.before, '@types/node@24'],
+    handler: {
+      build: [
+        'vite/bin/vite.js',
+        'build',
+        '--ssr',
+        'src/upload.ts',
+        '--outDir',
+        'server',
+        '--logLevel',
+        'warn',
+      ],
+      module: 'server/upload.js',
+      path: '/api/upload',
+    },
+  }
+}
+
+/** @param {object} [more] Further options of the compiler. */
+const tsconfig = (more) =>
+  JSON.stringify({ compilerOptions: { ...compilerOptions, ...more }, include: ['src'] })
+
 /** @param {string} imports @param {string} element */
 const mount = (imports, element) =>
   `import { createRoot } from 'react-dom/client'\n${imports}\ncreateRoot(document.body.appendChild(document.createElement('div'))).render(${element})\n`
@@ -75,7 +118,7 @@ function page(guide, commands, files, main) {
     before: REACT,
     commands,
     files: {
-      'tsconfig.json': JSON.stringify({ compilerOptions, include: ['src'] }),
+      'tsconfig.json': tsconfig(),
       'src/main.tsx': main,
       'index.html': index,
       ...files,
@@ -108,5 +151,5 @@ function read(folder) {
     if (!found) throw new Error(`${guide} has no code in ${language}.`)
     return found.code
   }
-  return { guide, commands, code }
+  return { guide, text, commands, code }
 }

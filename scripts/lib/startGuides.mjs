@@ -12,6 +12,7 @@ import { root } from './root.mjs'
  * @property {string[]} [build] A program of `node_modules` with its arguments. Default: no build.
  * @property {string[]} [copies] A folder of `node_modules` that the guide copies, and its target.
  * @property {string} dist The folder to serve.
+ * @property {StartHandler} [handler] The server's half of uploads into a bucket. Default: none.
  * @property {string} stored Selector of what the page shows for a stored file.
  */
 
@@ -19,6 +20,13 @@ const html = (/** @type {string} */ body) =>
   `<!doctype html><html lang="en"><head><link rel="icon" href="data:," /></head><body>${body}</body></html>`
 const moduleAt = (/** @type {string} */ path) =>
   html(`<div id="app"></div><script type="module" src="${path}"></script>`)
+
+/**
+ * @typedef {object} StartHandler
+ * @property {string[]} build A program of `node_modules` with its arguments, which compiles the handler.
+ * @property {string} module Path of the compiled module, whose `POST` takes a request.
+ * @property {string} path Where the page expects it.
+ */
 
 /**
  * Reads what a person types who follows a quick start, except for React's.

@@ -57,6 +57,7 @@ export function createMcpServer({ service, pubkey, secret, html }) {
         extensions: { 'io.modelcontextprotocol/ui': { mimeTypes: [MIME_TYPE] } },
       },
     }),
+    ping: () => ({}),
     // The host sends the bytes to the service: they never pass through the conversation, nor through this server.
     'files/authorizeUpload': (params) =>
       authorizeUpload(params, { service, pubkey, secret, maxBytes: MAX_BYTES }),

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { createMcpServer } from './createMcpServer.js'
 
 const methods = createMcpServer({
@@ -12,10 +13,22 @@ const methods = createMcpServer({
 // Streamable HTTP without streams: one answer for each message.
 const server = createServer(async (request, response) => {
   if (request.method !== 'POST') return response.writeHead(405).end()
-  let body = ''
-  for await (const part of request) body += part
-  const { id, method, params = {} } = JSON.parse(body)
-  if (id === undefined) return response.writeHead(202).end()
+  const body = await text(request).catch(() => null)
+  const answer = body === null ? null : await answerMessage(body)
+  // A notification has no answer.
+  if (answer === null) return response.writeHead(202).end()
+  response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer))
+})
+
+async function answerMessage(body) {
+  let message
+  try {
+    message = JSON.parse(body)
+  } catch {
+    return { jsonrpc: '2.0', id: null, error: { code: -32700, message: 'The message is no JSON.' } }
+  }
+  const { id, method, params = {} } = message ?? {}
+  if (id === undefined) return null
   const answer = { jsonrpc: '2.0', id }
   try {
     const call = Object.hasOwn(methods, method) && methods[method]
@@ -25,8 +38,9 @@ const server = createServer(async (request, response) => {
     const { code = -32602, message, data } = error
     answer.error = { code, message, ...(data && { data }) }
   }
-  response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer))
-})
+  return answer
+}
+
 server.listen(Number(process.env.PORT ?? 4200), '127.0.0.1', () => {
   const { port } = server.address()
   process.stdout.write(`MCP server: http://127.0.0.1:${port}/\n`)

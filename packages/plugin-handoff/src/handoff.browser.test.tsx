@@ -30,6 +30,17 @@ test('shows a code for the phone, as an image and as a link, with the digits of 
   expect(violations).toEqual([])
 })
 
+test('the log says how to try it when the code leads to this machine only', async () => {
+  const endpoint = 'http://localhost:3000/api/phone'
+  startFakeServer(endpoint)
+  const { logged } = await mountHandoff({}, { endpoint })
+  await expect.element(button('Copy link')).toBeVisible()
+  // The page's own server is started by other means than the service.
+  expect(logged).toEqual([
+    'No phone can reach http://localhost:3000, which is this machine\'s own name for itself. To try "Use your phone", let your server listen at this machine\'s address in your network, and open the page there.',
+  ])
+})
+
 test('StrictMode opens one handover', async () => {
   const server = startFakeServer()
   await mountHandoff()

@@ -87,6 +87,17 @@ test('the model is downloaded by a press that says its size, and by nothing else
   await expect.element(suggest).toBeVisible()
 })
 
+test('a model that one field has downloaded is there for the others', async () => {
+  stubModel('LanguageModel', { availability: 'downloadable' })
+  await mountSuggestions(picture(), { config: { metaFields } })
+  const downloads = button('Download 4 GB and suggest')
+  await expect.poll(() => downloads.elements()).toHaveLength(2)
+  await downloads.first().click()
+  await expect.element(field).toHaveValue('A lake')
+  await expect.element(button('Suggest: Title')).toBeVisible()
+  expect(downloads.elements()).toEqual([])
+})
+
 test('a person stops a download, and a late answer changes nothing', async () => {
   const aborted = vi.fn()
   stubModel('LanguageModel', {

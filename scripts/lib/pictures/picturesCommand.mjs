@@ -12,14 +12,16 @@ import { installInter } from '../installInter.mjs'
 import { root } from '../root.mjs'
 import { servePlayground } from '../servePlayground.mjs'
 import { startLocalService } from '../startLocalService.mjs'
+import { films } from './films.mjs'
+import { makeSheet } from './makeSheet.mjs'
 import { pictures } from './pictures.mjs'
 import { takeFilm } from './takeFilm.mjs'
 
 const usage = `npm run pictures [-- options]
 
-Takes the pictures of the README from the playground, and writes them to docs/images.
+Takes the pictures of the README and the films of the guides from the playground, and writes them to docs/images.
 
-  --only <text>  Only the pictures whose name contains this; several are separated by commas.
+  --only <text>  Only the pictures and films whose name contains this; several are separated by commas.
   --no-build     Take what has been built before.
 `
 const photos = join(root, 'examples', 'playground', 'public', 'photos')
@@ -53,7 +55,7 @@ export async function picturesCommand(args, signal) {
 /** @param {(name: string) => boolean} isChosen @param {AbortSignal} signal */
 async function takeAll(isChosen, signal) {
   const folder = join(root, 'docs', 'images')
-  await mkdir(folder, { recursive: true })
+  await mkdir(join(folder, 'films'), { recursive: true })
   const data = await mkdtemp(join(tmpdir(), 'lading-pictures-'))
   const service = await startLocalService({ port: 0, data, signal })
   const port = await findPort({ asked: undefined, usual: 4600, flag: '' })
@@ -61,7 +63,11 @@ async function takeAll(isChosen, signal) {
   const executablePath = findBrowser()
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
-    args: [...chromiumArgs],
+    args: [
+      ...chromiumArgs,
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${join(data, 'sheet.y4m')}`,
+    ],
   })
   /** @param {string} name @param {Buffer} webp */
   const write = async (name, webp) => {
@@ -90,6 +96,13 @@ async function takeAll(isChosen, signal) {
     if (isChosen('film')) {
       const photo = join(photos, 'jetty-at-sunset.jpg')
       await write('film', await takeFilm(browser, { url: playground.url, photo }))
+    }
+    await makeSheet(browser, join(data, 'sheet.y4m'))
+    for (const { name, take } of films.filter(({ name }) => isChosen(name))) {
+      signal.throwIfAborted()
+      const taken = await take({ browser, url: playground.url, service: service.url, folder: data })
+      await write(`films/${name}`, taken.film)
+      await write(`films/${name}-still`, taken.still)
     }
   } finally {
     await browser.close()

@@ -5,8 +5,8 @@ import { createServer } from 'node:http'
  * Starts a store that keeps objects in memory and checks no signature: the examples are about frameworks. Pages of every origin may
  * send to it, and none may read an ETag.
  *
- * @returns {Promise<{ env: Record<string, string>, read: (key: string) => Buffer | undefined, close: () => void }>} `env` is what the
- * examples read.
+ * @returns {Promise<{ env: Record<string, string>, keys: () => string[], read: (key: string) => Buffer | undefined, close: () => void }>}
+ * `env` is what the examples read.
  */
 export async function startFakeStore() {
   /** @type {Map<string, { body: Buffer, type: string, metadata?: Record<string, string> }>} */
@@ -85,6 +85,7 @@ export async function startFakeStore() {
       S3_KEY: 'key',
       S3_SECRET: 'secret',
     },
+    keys: () => [...objects.keys()].map((path) => decodeURIComponent(path.slice('/uploads/'.length))),
     read: (key) => objects.get(`/uploads/${key.split('/').map(encodeURIComponent).join('/')}`)?.body,
     close() {
       server.close()

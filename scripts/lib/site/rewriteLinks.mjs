@@ -15,14 +15,19 @@ const REPOSITORY = 'https://github.com/lading-uploader/lading'
  * @throws {Error} For a link to a file that does not exist.
  */
 export function rewriteLinks(markdown, source, routes) {
+  const fileOf = (/** @type {string} */ path) =>
+    posix.normalize(posix.join(posix.dirname(source), path)).replace(/\/$/, '')
   return outsideOfBlocks(markdown, (text) =>
-    text.replace(/(!?)(\[(?:[^[\]]|\[[^\]]*\])*\])\(([^)\s]+)\)/g, (all, mark, label, target) => {
-      if (/^(?:[a-z]+:|#|\/)/.test(target)) return all
-      const [path = '', hash] = target.split('#')
-      const file = posix.normalize(posix.join(posix.dirname(source), path)).replace(/\/$/, '')
-      const anchor = hash === undefined ? '' : `#${hash}`
-      return `${mark}${label}(${hrefOf(file, source, routes, mark === '!')}${anchor})`
-    }),
+    withImages(text, (path) => hrefOf(fileOf(path), source, routes, true)).replace(
+      /(!?)(\[(?:[^[\]]|\[[^\]]*\])*\])\(([^)\s]+)\)/g,
+      (all, mark, label, target) => {
+        if (/^(?:[a-z]+:|#|\/)/.test(target)) return all
+        const [path = '', hash] = target.split('#')
+        const file = fileOf(path)
+        const anchor = hash === undefined ? '' : `#${hash}`
+        return `${mark}${label}(${hrefOf(file, source, routes, mark === '!')}${anchor})`
+      },
+    ),
   )
 }
 
@@ -49,4 +54,19 @@ function hrefOf(file, source, routes, isImage) {
 function outsideOfBlocks(markdown, change) {
   const parts = markdown.split(/(^ *```[\s\S]*?^ *```$)/m)
   return parts.map((part, index) => (index % 2 === 0 ? change(part) : part)).join('')
+}
+
+/**
+ * Changes the addresses of images in HTML, such as those of films, which have a still for people who want no motion.
+ *
+ * @param {string} text
+ * @param {(path: string) => string} change
+ */
+function withImages(text, change) {
+  return text.replace(
+    /(<(?:img|source)\s[^>]*?\b(?:src|srcset)=")(?![a-z]+:|\/)([^"\s]+)"/g,
+    (_, start, path) => {
+      return `${start}${change(path)}"`
+    },
+  )
 }

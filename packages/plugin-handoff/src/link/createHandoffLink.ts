@@ -66,8 +66,11 @@ export function createHandoffLink({ uploader, logger, options }: HandoffLinkPart
     }
     const { url, code, expiresInMs } = current
     if (LOOPBACK.test(new URL(url).hostname)) {
+      const remedy = options.endpoint
+        ? "let your server listen at this machine's address in your network, and open the page there"
+        : "start `lading-service` with `--host 0.0.0.0`, and set `baseUrl` to this machine's address in your network"
       logger.warn(
-        `No phone can reach ${new URL(url).origin}, which is this machine's own name for itself. To try "Use your phone", start the service with \`--host 0.0.0.0\`, and set \`baseUrl\` to this machine's address in your network.`,
+        `No phone can reach ${new URL(url).origin}, which is this machine's own name for itself. To try "Use your phone", ${remedy}.`,
       )
     }
     set({ phase: 'waiting', url, code, endsAtMs: Date.now() + expiresInMs })

@@ -6,4 +6,6 @@ export interface SuggestToolProps extends Omit<MetaFieldToolProps, 'entries'> {
   readonly entry: UploadEntry
   readonly file: Blob
   readonly provider: SuggestionProvider
+  /** Functions that renew each field's offer. All fields share a downloaded model. */
+  readonly renewals: Set<() => void>
 }

@@ -9,11 +9,11 @@ import { SuggestTool } from './SuggestTool.js'
 export function createSuggestTool(
   provider: SuggestionProvider,
 ): (props: MetaFieldToolProps) => ReactElement | null {
+  const renewals = new Set<() => void>()
   return function InstalledSuggestTool({ entries, ...props }) {
     const [entry] = entries.length === 1 ? entries : []
     if (!entry?.file || props.fieldId === '') return null
-    return (
-      <SuggestTool key={entry.internalId} {...props} entry={entry} file={entry.file} provider={provider} />
-    )
+    const { file, internalId } = entry
+    return <SuggestTool key={internalId} {...props} {...{ entry, file, provider, renewals }} />
   }
 }

@@ -133,7 +133,7 @@ function CommonProgress(): ReactElement {
 
 /**
  * The two ways to add more files, in a bar above the list while it has room: the system's dialog, and the start with every other
- * source. Files can be dropped anywhere on the list.
+ * source. Without the system's dialog, only the start. Files can be dropped anywhere on the list.
  */
 function AddStrip(): ReactElement | null {
   const uploader = useUploader()
@@ -162,6 +162,11 @@ function AddStrip(): ReactElement | null {
   const local = sources.find(({ id }) => id === 'local')
   const number = multiple ? 'files' : 'file'
   const acceptsDrops = canDrag && sources.some(({ onTransfer }) => onTransfer)
+  const start = {
+    'data-action': 'add-more',
+    'data-add-more': '',
+    onClick: () => uploader.initFlow(true),
+  }
   return (
     <div
       className="lading-add-strip"
@@ -180,27 +185,28 @@ function AddStrip(): ReactElement | null {
         roving.onBlur(event)
       }}
     >
-      {local && (
-        <button
-          type="button"
-          className="lading-add-local"
-          onClick={() => void uploader.openSource(local.id)}
-          onPointerEnter={prefetchSource(local, uploader.logger)}
-          onFocus={prefetchSource(local, uploader.logger)}
-        >
+      {local ? (
+        <>
+          <button
+            type="button"
+            className="lading-add-local"
+            onClick={() => void uploader.openSource(local.id)}
+            onPointerEnter={prefetchSource(local, uploader.logger)}
+            onFocus={prefetchSource(local, uploader.logger)}
+          >
+            <Icon name="add" />
+            <span>{message(acceptsDrops ? `drop-${number}-here` : `choose-${number}`)}</span>
+            {/* The accessible name joins the two. */ ' '}
+            {acceptsDrops && <span className="lading-drop-hint">{message('or-browse')}</span>}
+          </button>
+          <IconButton icon="actions" label={message('add-more')} {...start} />
+        </>
+      ) : (
+        <button type="button" className="lading-add-local" {...start}>
           <Icon name="add" />
-          <span>{message(acceptsDrops ? `drop-${number}-here` : `choose-${number}`)}</span>
-          {/* The accessible name joins the two. */ ' '}
-          {acceptsDrops && <span className="lading-drop-hint">{message('or-browse')}</span>}
+          <span>{message('add-more')}</span>
         </button>
       )}
-      <IconButton
-        icon="actions"
-        label={message('add-more')}
-        data-action="add-more"
-        data-add-more=""
-        onClick={() => uploader.initFlow(true)}
-      />
     </div>
   )
 }

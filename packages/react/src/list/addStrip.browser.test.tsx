@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { definePlugin } from '@lading/kernel'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible, linkSource, localSource, setUp, textFile } from '../testing/fixtures/setUp.js'
 
@@ -39,4 +40,24 @@ test('the strip adds files without another screen until the list is full; the di
   await expect.poll(() => strip().elements()).toEqual([])
   // Its button is gone; the focus is still in the list, on one file, so that readers don't say them all.
   expect(document.activeElement?.matches('.lading-upload-list .lading-row')).toBe(true)
+})
+
+test('without the system’s dialog, the strip names what it does and opens the source', async () => {
+  const open = vi.fn()
+  const camera = definePlugin({
+    id: 'camera',
+    setup: ({ contribute }) => contribute('source', { id: 'camera', label: 'Camera', icon: 'camera', open }),
+  })
+  const { uploader } = await setUp({
+    config: { sourceList: 'camera', confirmUpload: true },
+    plugins: [camera()],
+  })
+  uploader.addFiles([textFile('a.txt')])
+  uploader.initFlow()
+  const bar = page.getByRole('toolbar', { name: 'Add files' }).getByRole('button')
+  await expect.poll(() => bar.elements().length).toBe(1)
+  await expect.element(bar).toHaveTextContent('Add more')
+  await expectAccessible()
+  await bar.click()
+  expect(open).toHaveBeenCalledOnce()
 })

@@ -21,8 +21,9 @@ export interface EngineSettings {
   /** Keeps confirmed parts across reloads, and uploads a file from only one tab at a time. */
   readonly resumableUploads: boolean
   /**
-   * Finishes uploads in parts after their page was closed, in browsers whose shared workers outlive pages. Includes `resumableUploads`. A
-   * string is the worker script's URL, for bundlers that don't find the script themselves.
+   * Finishes uploads in parts after their page was closed, in browsers whose shared workers outlive pages. Smaller files, and files for your own
+   * bucket, end with the page. Includes `resumableUploads`. A string is the worker script's URL, for bundlers that don't find the script
+   * themselves.
    */
   readonly finishAfterClose: boolean | string
 }
