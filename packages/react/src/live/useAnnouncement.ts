@@ -1,4 +1,4 @@
-import { ClockToken, getLeftOutFiles } from '@lading/kernel'
+import { ClockToken, type CollectionSnapshot, getLeftOutFiles } from '@lading/kernel'
 import { useEffect, useRef, useState } from 'react'
 import { causes } from '../errors/causes.js'
 import { useMessage } from '../hooks/useMessage.js'
@@ -10,6 +10,7 @@ import { getAnnouncement } from './getAnnouncement.js'
 import { getLoadedKey } from './getLoadedKey.js'
 import { leftOutMessage } from './leftOutMessage.js'
 import { isAboutFailures, nameFiles } from './nameFiles.js'
+import { refreshAnnouncement } from './refreshAnnouncement.js'
 
 /** Longer than a list change takes to be announced, in milliseconds. */
 const LEFT_OUT_MS = 100
@@ -29,34 +30,35 @@ export function useAnnouncement(): string {
   useEffect(() => {
     const announcer = new Announcer(clock, setAnnouncement)
     let previous = collection.snapshot
+    /** The list before additions that are still to be spoken: they're announced together. */
+    let beforeAdded: CollectionSnapshot | null = null
     const unsubscribe = collection.subscribe(() => {
       const next = collection.snapshot
-      const before = previous
-      const found = getAnnouncement(next, before)
+      const last = previous
+      const found = getAnnouncement(next, last)
       previous = next
       if (!found) return
-      if (found.key === 'a11y-progress') {
-        // Read when it's announced, because the announcement might wait: a quarter that has passed would contradict the progress bar.
-        const words = () => {
-          const { snapshot } = collection
-          const { uploadingCount, pausedCount } = snapshot
-          return uploadingCount > pausedCount
-            ? latest.current('a11y-progress', { percent: snapshot.sentPercent })
-            : ''
-        }
-        announcer.announce(words, false)
-        return
-      }
-      const createCauseOf = isAboutFailures(found) ? causes.get(uploader) : undefined
-      const files = () => [...entries.values()]
-      const causeOf = createCauseOf?.(latest.current, uploader.locale)
-      const loaded = { ...found, key: getLoadedKey(found.key, uploader.locale) }
-      const words = nameFiles(loaded, next, before, files, latest.current, causeOf)
+      const isAboutAdded = found.key === 'a11y-files-added'
+      if (isAboutAdded) beforeAdded ??= last
       const leftOutWords = takeLeftOut()
+      // Built when it's spoken, because it might wait: old numbers would contradict the screen.
+      const words = () => {
+        const before = isAboutAdded ? beforeAdded : last
+        if (isAboutAdded) beforeAdded = null
+        const now = collection.snapshot
+        const fresh = before && refreshAnnouncement(found, now, before)
+        const createCauseOf = isAboutFailures(found) ? causes.get(uploader) : undefined
+        const causeOf = createCauseOf?.(latest.current, uploader.locale)
+        const key = getLoadedKey(found.key, uploader.locale)
+        const files = () => [...entries.values()]
+        const own = fresh && nameFiles({ ...fresh, key }, files, latest.current, causeOf)
+        return [own, leftOutWords].filter(Boolean).join('. ')
+      }
       // That uploads have started can wait for the names of files that were just added.
       const isUrgent = found.isUrgent && !(found.key === 'header-uploading' && announcer.isSettling)
-      if (words || leftOutWords)
-        announcer.announce([words, leftOutWords].filter(Boolean).join('. '), isUrgent)
+      // It replaces whatever waits.
+      if (isUrgent) beforeAdded = null
+      announcer.announce(words, isUrgent)
     })
     const leftOut = getLeftOutFiles(uploader)
     let leftOutCount = leftOut.files.length
