@@ -11,7 +11,7 @@ export const cameraActivityMessages = {
   'camera-photos__one': 'photo',
   'camera-photos__other': 'photos',
   'camera-discard-photo': 'Discard the photo?',
-  'camera-discard-photos': 'Discard the photos?',
+  'camera-discard-photos': 'Discard {{count}} photos?',
   'camera-permissions-prompt': 'Please allow access to the camera',
   'camera-permissions-denied': 'Camera access denied',
   'camera-permissions-request': 'Request access',
@@ -69,4 +69,7 @@ export const cameraActivityMessages = {
   'camera-discard-hint': 'Not added to your files yet.',
   'camera-discard': 'Discard',
   'camera-keep': 'Keep',
+  'camera-keep-photo': 'Keep photo',
+  'camera-keep-photos': 'Keep photos',
+  'camera-keep-recording': 'Keep recording',
 } as const

@@ -40,6 +40,7 @@ interface CameraActivityProps extends Pick<ActivityViewProps<'camera'>, 'uploade
 /** Renders the activity that takes photos and videos. */
 export function CameraActivity({ uploader, holdLeave, services }: CameraActivityProps): ReactElement {
   const message = useMessage()
+  const words = useWords()
   const isAudioEnabled = useConfig('enableAudioRecording')
   // Render again when the modes change: the engine reads them, and the controls depend on them.
   useConfig('cameraModes')
@@ -55,6 +56,7 @@ export function CameraActivity({ uploader, holdLeave, services }: CameraActivity
   const scan = useScan(uploader, services, snapshot.mode)
   const hasRecording = phase === 'recording' || phase === 'paused' || phase === 'preview'
   const photoCount = burst.count + (phase === 'shot' ? 1 : 0)
+  const photos = photoCount > 1 ? 'photos' : 'photo'
   const question = useDiscardQuestion(hasRecording || photoCount + scan.pages.length > 0, holdLeave, () => {
     const wasRecording = engine.snapshot.phase === 'recording'
     engine.pause()
@@ -134,11 +136,18 @@ export function CameraActivity({ uploader, holdLeave, services }: CameraActivity
               ? message('camera-discard-question')
               : scan.pages.length > 0
                 ? message('scan-discard')
-                : message(photoCount > 1 ? 'camera-discard-photos' : 'camera-discard-photo')
+                : message(`camera-discard-${photos}`, { count: photoCount })
           }
           hint={message('camera-discard-hint')}
           discardLabel={message('camera-discard')}
-          keepLabel={message('camera-keep')}
+          keepLabel={words(
+            'camera-keep',
+            hasRecording
+              ? 'camera-keep-recording'
+              : scan.pages.length > 0
+                ? 'scan-keep'
+                : `camera-keep-${photos}`,
+          )}
           onDiscard={question.discard}
           onKeep={question.keep}
         />

@@ -76,7 +76,8 @@ function sentenceOf(error: OutputError, { locale }: Uploader, message: MessageFo
     })
   }
   if (type === 'TOO_MANY_FILES' && max && !locale.outranks('files-count-limit-error-too-many', 'too-many')) {
-    return message('too-many', { count: total - max, max })
+    const isOne = max === 1 && !locale.outranks('too-many', 'too-many-for-one')
+    return message(isOne ? 'too-many-for-one' : 'too-many', { count: total - max, max })
   }
   const hasRemedy = type === 'TOO_FEW_FILES' && min
   if (hasRemedy && !locale.outranks('files-count-limit-error-too-few', 'too-few'))
