@@ -20,6 +20,8 @@ export function createQuestion(
       const box = document.createElement('div')
       box.className = 'lading-working'
       box.setAttribute('role', 'group')
+      // The list shows the question as one, not as a failure.
+      box.dataset.asks = ''
       const line = document.createElement('p')
       line.setAttribute('role', 'status')
       const buttons = actions.map(([, run]) => {
