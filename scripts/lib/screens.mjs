@@ -125,7 +125,10 @@ const openLibrary = async (page) => {
     window.uploader?.config.set({ authToken: async () => 'token' })
     void window.uploader?.openSource('library')
   })
-  await page.waitForFunction(() => document.querySelectorAll('.lading-library img').length >= 6)
+  await page.waitForFunction(() => {
+    const images = [...document.querySelectorAll('.lading-library img')]
+    return images.length >= 6 && images.every((image) => /** @type {HTMLImageElement} */ (image).naturalWidth > 0)
+  })
 }
 
 /** Refuses the camera, as a person does. @param {Page} page */
@@ -365,7 +368,7 @@ export const screens = [
     before: holdUploads,
     open: async (page) => {
       await addFiles(page, names.slice(0, 3))
-      await click(page, '.lading-toolbar [data-action="pause-all"], [data-action="pause"]')
+      await click(page, '[data-action="pause-all"]')
     },
   },
   {
@@ -374,7 +377,7 @@ export const screens = [
     open: async (page) => {
       await addFiles(page, names)
       await page.locator('[type="search"]').fill('zzz')
-      await see(page, '.lading-empty')
+      await see(page, '.lading-search-none')
     },
   },
   {

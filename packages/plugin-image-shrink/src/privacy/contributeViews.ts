@@ -20,9 +20,9 @@ export function contributeViews({ contribute, on, setEntryState, uploader }: Plu
     blocksUpload: true,
     validate() {
       const count = undecided().length
-      return count > 0
-        ? { type: errorTypes.undecided, message: uploader.l10n('location-found', { count }) }
-        : null
+      if (count === 0) return null
+      const message = uploader.l10n('location-found', { count })
+      return { type: errorTypes.undecided, message, payload: { isAsked: true } }
     },
   })
   contribute('overlay', {

@@ -81,3 +81,13 @@ test('the words of a language that the page defines come before ours', async () 
   await openTray(1)
   await expect.element(page.getByText(/^Höchstens 1\s?kB!$/)).toBeVisible()
 })
+
+test("a row's name is in the words of the page", async () => {
+  const { uploader, jobs } = await setUp({
+    config: { localeDefinitionOverride: { en: { 'a11y-file-item-status': '{{fileName}} is {{status}}' } } },
+  })
+  uploader.addFiles([textFile('a.txt')])
+  await expect.element(page.getByRole('row', { name: 'a.txt is Uploading', exact: true })).toBeVisible()
+  jobs.get('a.txt')?.succeed()
+  await expect.element(page.getByRole('row', { name: 'a.txt is Finished', exact: true })).toBeVisible()
+})

@@ -1,8 +1,7 @@
-import type { OutputError, UploadEntry } from '@lading/kernel'
+import type { MessageKey, MessageValues, OutputError, UploadEntry } from '@lading/kernel'
 import { isMetadataMissing } from '../details/metadataMissing.js'
 import type { MessageFormatter } from '../hooks/useMessage.js'
 import { getName, readableName } from '../parts/displayName.js'
-import type { Announcement } from './getAnnouncement.js'
 
 /** Returns an error's cause in the person's language. */
 export type CauseOf = (error: OutputError) => string
@@ -18,7 +17,8 @@ const MAX_NAMES = 3
  * @param causeOf Undefined while the list and its messages aren't loaded.
  */
 export function nameFiles(
-  { key, values }: Announcement,
+  key: MessageKey,
+  values: MessageValues,
   entries: () => readonly UploadEntry[],
   message: MessageFormatter,
   causeOf: CauseOf | undefined,
@@ -36,7 +36,7 @@ export function nameFiles(
     if (count > MAX_NAMES) return counted
     return message('a11y-names-uploaded', { names: names(withStatus('success')) })
   }
-  if (!isAboutFailures({ key })) return counted
+  if (!isAboutFailures(key)) return counted
   const failed = withStatus('failed')
   const isIncomplete = causeOf && failed.every(isMetadataMissing)
   if (isIncomplete) return message('header-describe', { count: failed.length })
@@ -50,7 +50,7 @@ export function nameFiles(
 }
 
 /** Whether an announcement includes the causes of failures. */
-export function isAboutFailures({ key }: Pick<Announcement, 'key'>): boolean {
+export function isAboutFailures(key: MessageKey): boolean {
   return key === 'header-failed' || key === 'a11y-settled'
 }
 

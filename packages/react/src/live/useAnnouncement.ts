@@ -6,11 +6,11 @@ import { useService } from '../hooks/useService.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { useRemovalUndo } from '../undo/useRemovalUndo.js'
 import { Announcer } from './Announcer.js'
+import { getAnnouncedValues } from './getAnnouncedValues.js'
 import { getAnnouncement } from './getAnnouncement.js'
 import { getLoadedKey } from './getLoadedKey.js'
 import { leftOutMessage } from './leftOutMessage.js'
 import { isAboutFailures, nameFiles } from './nameFiles.js'
-import { refreshAnnouncement } from './refreshAnnouncement.js'
 
 /** Longer than a list change takes to be announced, in milliseconds. */
 const LEFT_OUT_MS = 100
@@ -18,7 +18,7 @@ const LEFT_OUT_MS = 100
 /** Returns the current announcement about the list, or an empty string. */
 export function useAnnouncement(): string {
   const uploader = useUploader()
-  const { collection, entries } = uploader
+  const { collection, entries, locale } = uploader
   const clock = useService(ClockToken)
   const undo = useRemovalUndo()
   const message = useMessage()
@@ -45,13 +45,11 @@ export function useAnnouncement(): string {
       const words = () => {
         const before = isAboutAdded ? beforeAdded : last
         if (isAboutAdded) beforeAdded = null
-        const now = collection.snapshot
-        const fresh = before && refreshAnnouncement(found, now, before)
-        const createCauseOf = isAboutFailures(found) ? causes.get(uploader) : undefined
-        const causeOf = createCauseOf?.(latest.current, uploader.locale)
-        const key = getLoadedKey(found.key, uploader.locale)
+        const { key } = found
+        const values = before && getAnnouncedValues(key, collection.snapshot, before)
+        const causeOf = isAboutFailures(key) ? causes.get(uploader)?.(latest.current, locale) : undefined
         const files = () => [...entries.values()]
-        const own = fresh && nameFiles({ ...fresh, key }, files, latest.current, causeOf)
+        const own = values && nameFiles(getLoadedKey(key, locale), values, files, latest.current, causeOf)
         return [own, leftOutWords].filter(Boolean).join('. ')
       }
       // That uploads have started can wait for the names of files that were just added.
@@ -94,7 +92,7 @@ export function useAnnouncement(): string {
       cancelLeftOut()
       announcer.stop()
     }
-  }, [uploader, collection, entries, clock, undo])
+  }, [uploader, collection, entries, locale, clock, undo])
 
   return announcement
 }

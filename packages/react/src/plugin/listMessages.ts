@@ -122,7 +122,6 @@ export const listMessages = {
   'retry-now': 'Retry now',
   uploads: 'Uploads',
   'over-limit': 'Over the limit',
-  'remedy-too-few': 'Add {{count}} {{plural:file(count)}} to continue (minimum {{min}}).',
 } as const
 
 /** The upload list's messages, by key. */

@@ -1,10 +1,10 @@
 import { EMPTY_COLLECTION } from '@lading/kernel'
 import { expect, test } from 'vitest'
-import { refreshAnnouncement } from './refreshAnnouncement.js'
+import { getAnnouncedValues } from './getAnnouncedValues.js'
 
 const list = (numbers: object) => ({ ...EMPTY_COLLECTION, ...numbers })
-const refreshed = (key: string, now: object, before: object = {}) =>
-  refreshAnnouncement({ key, values: { count: 9, percent: 9 }, isUrgent: false }, list(now), list(before))
+const valuesOf = (key: string, now: object, before: object = {}) =>
+  getAnnouncedValues(key, list(now), list(before))
 
 test.each([
   ['a11y-files-added', { totalCount: 5 }, { totalCount: 2 }, { count: 3 }],
@@ -17,7 +17,7 @@ test.each([
   ['files-partly-uploaded', { successCount: 1, totalCount: 3 }, {}, { done: 1, total: 3, count: 3 }],
   ['wait-busy', { wait: { reason: 'busy', untilMs: null } }, {}, {}],
 ])('"%s" has the numbers of the moment when it is said', (key, now, before, values) => {
-  expect(refreshed(key, now, before)).toEqual({ key, values, isUrgent: false })
+  expect(valuesOf(key, now, before)).toMatchObject(values)
 })
 
 test.each([
@@ -34,5 +34,5 @@ test.each([
   ['wait-offline', {}, {}, 'the connection is back'],
   ['wait-busy', { wait: { reason: 'offline', untilMs: null } }, {}, 'something else is awaited'],
 ])('"%s" is not said once it is wrong: %o after %o, %s', (key, now, before) => {
-  expect(refreshed(key, now, before)).toBeNull()
+  expect(valuesOf(key, now, before)).toBeNull()
 })
