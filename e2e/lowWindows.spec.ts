@@ -25,7 +25,7 @@ for (const [width, height, dir] of [
     await expect(primary).toBeInViewport({ ratio: 1 })
     await primary.tap({ trial: true })
     for (const name of ['a.txt', 'd.txt']) {
-      const row = page.getByRole('row', { name: new RegExp(`File ${name}`) })
+      const row = page.getByRole('row', { name: new RegExp(`^${name}`) })
       await row.getByRole('button', { name: /More actions/ }).tap()
       const items = page.getByRole('menuitem')
       await expect(items.first()).toBeVisible()

@@ -28,11 +28,11 @@ test('a paused upload is paused after a reload, and only the missing part is sen
   await expect.poll(() => held.length).toBe(1)
   const row = page.getByRole('row', { name: /film\.mov/ })
   await row.getByRole('button', { name: /^Pause/ }).click()
-  await expect(row).toHaveAccessibleName('File film.mov in status Paused')
+  await expect(row).toHaveAccessibleName('film.mov, Paused')
   await expect.poll(() => isStoredAsPaused()).toBe(true)
   isHolding = false
   await page.reload()
-  await expect(row).toHaveAccessibleName('File film.mov in status Paused')
+  await expect(row).toHaveAccessibleName('film.mov, Paused')
   await expect(page.getByRole('heading', { name: '1 file paused' })).toBeVisible()
   expect(sent).toEqual(['1'])
   await row.getByRole('button', { name: /^Resume/ }).click()

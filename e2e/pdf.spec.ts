@@ -22,7 +22,7 @@ test('the first page of a PDF is shown; nothing of it is loaded before the first
           .click(),
       paths,
     )
-  const row = (name: string) => page.getByRole('row', { name: new RegExp(`^File ${name}`) })
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
   const ofPdf = () => requested.filter((url) => /pdf/i.test(url)).map((url) => url.replace(/.*\/|-.*/g, ''))
   await openHost(page, { layout: 'inline', props: { confirmUpload: true } })
   const photo = await file('photo.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')

@@ -73,7 +73,7 @@ test('sound and the screen are recorded and uploaded, as a stock Uppy beside it 
   await expect.poll(live).toBe(0)
 
   await ours.getByRole('button', { name: 'Add more' }).click()
-  await ours.getByRole('button', { name: 'Screen', exact: true }).click()
+  await ours.getByRole('button', { name: 'Record screen', exact: true }).click()
   await ours.getByRole('button', { name: 'Start recording' }).click()
   await expect(ours.getByRole('timer')).toHaveText(/[1-9]$/)
   await ours.getByRole('button', { name: 'Stop recording' }).click()

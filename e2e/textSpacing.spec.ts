@@ -42,7 +42,7 @@ test('with more space between letters, words and lines, the start shows all its 
 }) => {
   await openSpaced(page, { multipleMax: 5, maxLocalFileSizeBytes: 10_000_000 })
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText(/up to 5 files/i)).toBeVisible()
+  await expect(dialog.getByText(/5 files at most/i)).toBeVisible()
   await expect.poll(() => findCut(page)).toEqual([])
   await dialog.getByRole('button', { name: 'From link' }).tap()
   await expect(dialog.getByRole('textbox')).toBeVisible()

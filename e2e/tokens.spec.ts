@@ -111,7 +111,7 @@ test('a token that is good for one file: each file has its own, until the server
   const failed = (await entriesOf(page)).find(({ status }) => status === 'failed')
   await expect(
     page
-      .getByRole('row', { name: `File ${failed?.name} in status Failed` })
+      .getByRole('row', { name: `${failed?.name}, Failed` })
       .getByText('The operation limit of the token is exhausted. Please contact the owner of this site.'),
   ).toBeVisible()
 })

@@ -123,7 +123,7 @@ test('the stock dashboard beside ours pauses and resumes the same upload', async
   const row = page.getByRole('row', { name: /a\.txt/ }).first()
   const stock = page.locator('#stock-dashboard')
   await stock.getByRole('button', { name: 'Pause upload' }).click()
-  await expect(row).toHaveAccessibleName('File a.txt in status Paused')
+  await expect(row).toHaveAccessibleName('a.txt, Paused')
   await row.getByRole('button', { name: /^Resume/ }).click()
   await expect.poll(() => held.length).toBe(2)
   await row.getByRole('button', { name: /^Pause/ }).click()

@@ -67,6 +67,88 @@ const openEditor = async (page, tab) => {
   await page.waitForFunction(() => !document.querySelector('.lading-editor[aria-busy="true"]'))
 }
 
+/** @param {number} type @param {string} text */
+const segment = (type, text) => [0xff, type, (text.length + 2) >> 8, (text.length + 2) & 255, text]
+
+/** What is put behind the start of a JPEG: a place, and a box as content credentials have it. */
+const place = segment(
+  0xe1,
+  'http://ns.adobe.com/xap/1.0/\0<x xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="51,30N"/>',
+)
+const credentials = segment(0xeb, 'JP\0\x01\0\0\0\x01\0\0\0\x20jumb\0\0\0\x1ejumdc2pa')
+
+/**
+ * Adds a photo of the playground with more segments.
+ *
+ * @param {Page} page @param {string} photo @param {readonly (string | number)[]} [more]
+ */
+const addPhoto = async (page, photo, more = []) => {
+  await page.waitForFunction(() => window.uploader !== undefined)
+  await page.evaluate(
+    async ([name, parts]) => {
+      const bytes = new Uint8Array(await (await fetch(`/photos/${name}.jpg`)).arrayBuffer())
+      const inserted = parts.map((part) => (typeof part === 'string' ? part : new Uint8Array([part])))
+      window.uploader?.addFiles([
+        new File([bytes.slice(0, 2), ...inserted, bytes.slice(2)], `${name}.jpg`, { type: 'image/jpeg' }),
+      ])
+      window.uploader?.setCurrentActivity('upload-list')
+    },
+    /** @type {const} */ ([photo, more]),
+  )
+}
+
+const photos = ['windy-coast', 'wooden-deck', 'jetty-at-sunset', 'slot-canyon', 'above-the-desert', 'coffee']
+
+/** Answers the library's calls with the photos, which are uploaded first. @param {Page} page */
+const openLibrary = async (page) => {
+  for (const photo of photos) await addPhoto(page, photo)
+  await seeUploaded(page, photos.length)
+  const files = await page.evaluate(() =>
+    window.uploader?.getOutputCollectionState().allEntries.map(({ uuid, name, size }) => ({ uuid, name, size })),
+  )
+  const results = (files ?? []).map((file, index) => ({
+    ...file,
+    mime_type: 'image/jpeg',
+    is_image: true,
+    uploaded_at: `2026-1${index % 2}-0${index + 1}T12:00:00Z`,
+  }))
+  const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'authorization' }
+  await page.route('**/library/**', (route) => {
+    const isOverview = route.request().url().includes('/overview/')
+    const marks = [{ cursor: null, count: results.length, month: '2026-11' }]
+    const folders = [{ name: 'Insurance', count: 12 }]
+    const json = isOverview ? { total: results.length, marks, folders } : { next: null, results }
+    return route.fulfill({ headers, json })
+  })
+  await page.evaluate(() => {
+    window.uploader?.removeAllFiles()
+    window.uploader?.config.set({ authToken: async () => 'token' })
+    void window.uploader?.openSource('library')
+  })
+  await page.waitForFunction(() => {
+    const images = [...document.querySelectorAll('.lading-library img')]
+    return images.length >= 6 && images.every((image) => /** @type {HTMLImageElement} */ (image).naturalWidth > 0)
+  })
+}
+
+/** Refuses the camera, as a person does. @param {Page} page */
+const refuseCamera = (page) =>
+  page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () =>
+      Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
+    navigator.permissions.query = async () => /** @type {PermissionStatus} */ ({
+      state: 'denied',
+      addEventListener() {},
+      removeEventListener() {},
+    })
+  })
+
+/** Opens the camera and presses its shutter. @param {Page} page */
+const takePhoto = async (page) => {
+  await page.waitForFunction(() => !document.querySelector('.lading-camera-shutter')?.matches(':disabled'))
+  await click(page, '.lading-camera-shutter')
+}
+
 /** Opens a row's menu. @param {Page} page @param {number} index */
 const openMenu = async (page, index) => {
   await page.locator('.lading-row').nth(index).locator('.lading-actions button').last().click()
@@ -269,6 +351,73 @@ export const screens = [
     open: (page) => addFiles(page, names.slice(0, 4)),
   },
   {
+    name: 'left-out',
+    query: 'multipleMax=2&confirmUpload=true',
+    open: async (page) => {
+      await page.waitForFunction(() => window.uploader !== undefined)
+      const chooser = page.waitForEvent('filechooser')
+      await click(page, '.lading-drop-area')
+      const files = names.slice(0, 4).map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('a') }))
+      await (await chooser).setFiles(files)
+      await see(page, '.lading-tray li')
+    },
+  },
+  {
+    name: 'paused',
+    query: 'files=none',
+    before: holdUploads,
+    open: async (page) => {
+      await addFiles(page, names.slice(0, 3))
+      await click(page, '[data-action="pause-all"]')
+    },
+  },
+  {
+    name: 'search-none',
+    query: 'confirmUpload=true',
+    open: async (page) => {
+      await addFiles(page, names)
+      await page.locator('[type="search"]').fill('zzz')
+      await see(page, '.lading-search-none')
+    },
+  },
+  {
+    name: 'location',
+    query: 'files=none',
+    open: async (page) => {
+      await addPhoto(page, 'windy-coast', place)
+      await addPhoto(page, 'wooden-deck')
+      await see(page, '.lading-working button')
+    },
+  },
+  {
+    name: 'credentials',
+    query: 'files=none&locationPolicy=keep',
+    open: async (page) => {
+      await addPhoto(page, 'windy-coast', [...place, ...credentials])
+      await addPhoto(page, 'wooden-deck', credentials)
+      await seeUploaded(page, 2)
+    },
+  },
+  { name: 'library', query: 'sourceList=local,library', open: openLibrary },
+  {
+    name: 'library-selected',
+    query: 'sourceList=local,library',
+    open: async (page) => {
+      await openLibrary(page)
+      await page.locator('.lading-library [role="gridcell"]').first().click()
+      await page.locator('.lading-library [role="gridcell"]').nth(2).click()
+    },
+  },
+  {
+    name: 'handoff',
+    query: 'sourceList=local,handoff',
+    open: async (page) => {
+      await page.waitForFunction(() => window.uploader !== undefined)
+      await page.evaluate(() => void window.uploader?.openSource('handoff'))
+      await see(page, '.lading-handoff svg')
+    },
+  },
+  {
     name: 'undo',
     query: examples,
     open: async (page) => {
@@ -312,6 +461,39 @@ export const screens = [
   },
   { name: 'link', query: 'open=url', open: (page) => see(page, '.lading-activity textarea') },
   { name: 'camera', query: 'open=camera', open: (page) => see(page, 'video') },
+  {
+    name: 'camera-photo',
+    query: 'open=camera',
+    open: async (page) => {
+      await takePhoto(page)
+      await see(page, '.lading-camera-review')
+    },
+  },
+  {
+    name: 'camera-question',
+    query: `${dialog}&open=camera`,
+    open: async (page) => {
+      await takePhoto(page)
+      await see(page, '.lading-camera-review')
+      await page.keyboard.press('Escape')
+      await see(page, '[role="alertdialog"]')
+    },
+  },
+  {
+    name: 'camera-denied',
+    query: 'open=camera',
+    before: refuseCamera,
+    open: (page) => see(page, '.lading-camera-problem button'),
+  },
+  { name: 'scan', query: 'open=camera&cameraModes=scan', open: (page) => see(page, 'video') },
+  {
+    name: 'scan-corners',
+    query: 'open=camera&cameraModes=scan',
+    open: async (page) => {
+      await takePhoto(page)
+      await see(page, '.lading-scan-corner')
+    },
+  },
   {
     name: 'cloud',
     query: 'open=cloud&sourceList=local,gdrive',

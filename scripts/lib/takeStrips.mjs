@@ -49,6 +49,29 @@ const openUploaded = async (page) => {
   await page.waitForTimeout(1_500)
 }
 
+/** Ends the wait of the uploads, by page. @type {WeakMap<Page, () => void>} */
+const gates = new WeakMap()
+
+/** Uploads to the closed button, which wait to be finished. @param {Page} page */
+const holdUploads = async (page) => {
+  const gate = new Promise((resolve) => gates.set(page, () => resolve(undefined)))
+  await page.route('**/base/**', (route) => gate.then(() => route.continue()))
+  await addPictures(page, 3)
+  await page.locator('.lading-trigger [data-state="uploading"]').waitFor()
+}
+
+/** @param {Page} page */
+const finishUploads = async (page) => {
+  gates.get(page)?.()
+  await page.locator('.lading-trigger [data-new]').waitFor()
+}
+
+/** Opens Quick Look for the first row. @param {Page} page */
+const look = async (page) => {
+  await page.locator('.lading-row').first().focus()
+  await page.keyboard.press('Enter')
+}
+
 /** Waits until the pictures are on the button. @param {Page} page */
 const seeButton = (page) => page.locator('.lading-trigger img').first().waitFor()
 
@@ -62,6 +85,23 @@ const strips = [
   { name: 'tiles', prepare: openUploaded, begin: (page) => press(page, 'Show as grid') },
   { name: 'rows', prepare: openUploaded, begin: (page) => press(page, 'Show as list') },
   { name: 'done', prepare: openList, begin: (page) => page.evaluate(() => window.uploader?.uploadAll()) },
+  { name: 'look', prepare: openUploaded, begin: look },
+  {
+    name: 'look-end',
+    prepare: async (page) => {
+      await openUploaded(page)
+      await look(page)
+      await page.locator('.lading-look-stage img').waitFor()
+      await page.waitForTimeout(1_000)
+    },
+    begin: (page) => page.keyboard.press('Escape'),
+  },
+  { name: 'uploaded', prepare: holdUploads, begin: finishUploads },
+  {
+    name: 'removed',
+    prepare: openUploaded,
+    begin: (page) => page.locator('.lading-row').first().press('Delete'),
+  },
   {
     name: 'close',
     prepare: openList,

@@ -409,7 +409,6 @@ export const ar: MessageTable = {
   'use-suggestion': 'استخدام هذا النص',
   'alt-text': 'الوصف',
   'field-missing': 'ينقص: {{fields}}.',
-  'remedy-too-few': 'أضف {{count}} {{plural:file(count)}} للمتابعة (الحد الأدنى {{min}}).',
   'remove-failed': 'إزالة ما فشل',
   'limit-images': 'صور',
   'limit-videos': 'فيديو',

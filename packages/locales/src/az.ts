@@ -399,7 +399,6 @@ export const az: MessageTable = {
   'use-suggestion': 'Bu mətni istifadə et',
   'alt-text': 'Təsvir',
   'field-missing': 'Çatışmır: {{fields}}.',
-  'remedy-too-few': 'Davam etmək üçün {{count}} {{plural:file(count)}} əlavə edin (ən azı {{min}}).',
   'remove-failed': 'Uğursuzları sil',
   'limit-images': 'Şəkillər',
   'limit-videos': 'Videolar',

@@ -360,7 +360,6 @@ export const bg: MessageTable = {
   'sort-size': 'Размер',
   'sort-state': 'Състояние',
   'over-limit': 'Над ограничението',
-  'remedy-too-few': 'Добавете {{count}} {{plural:file(count)}}, за да продължите (поне {{min}}).',
   'upload-file': 'Качи файл',
   'upload-files': 'Качи файлове',
   'choose-file': 'Избери файл',

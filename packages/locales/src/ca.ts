@@ -404,7 +404,6 @@ export const ca: MessageTable = {
   'use-suggestion': 'Fes servir aquest text',
   'alt-text': 'Descripció',
   'field-missing': 'Falta: {{fields}}.',
-  'remedy-too-few': 'Afegiu {{count}} {{plural:file(count)}} per continuar (mínim {{min}}).',
   'remove-failed': 'Elimina els fallits',
   'limit-images': 'Imatges',
   'limit-videos': 'Vídeos',

@@ -403,7 +403,6 @@ export const cs: MessageTable = {
   'use-suggestion': 'Použít tento text',
   'alt-text': 'Popis',
   'field-missing': 'Chybí: {{fields}}.',
-  'remedy-too-few': 'Pro pokračování přidejte {{count}} {{plural:file(count)}} (minimum {{min}}).',
   'remove-failed': 'Odebrat neúspěšné',
   'limit-images': 'Obrázky',
   'limit-videos': 'Videa',

@@ -398,7 +398,6 @@ export const da: MessageTable = {
   'use-suggestion': 'Brug denne tekst',
   'alt-text': 'Beskrivelse',
   'field-missing': 'Mangler: {{fields}}.',
-  'remedy-too-few': 'Tilføj {{count}} {{plural:file(count)}} for at fortsætte (mindst {{min}}).',
   'remove-failed': 'Fjern mislykkede',
   'limit-images': 'Billeder',
   'limit-videos': 'Videoer',

@@ -404,7 +404,6 @@ export const de: MessageTable = {
   'use-suggestion': 'Diesen Text verwenden',
   'alt-text': 'Beschreibung',
   'field-missing': 'Es fehlt: {{fields}}.',
-  'remedy-too-few': 'Fügen Sie {{count}} {{plural:file(count)}} hinzu, um fortzufahren (mindestens {{min}}).',
   'remove-failed': 'Fehlgeschlagene entfernen',
   'limit-images': 'Bilder',
   'limit-videos': 'Videos',

@@ -399,7 +399,6 @@ export const el: MessageTable = {
   'use-suggestion': 'Χρήση κειμένου',
   'alt-text': 'Περιγραφή',
   'field-missing': 'Λείπει: {{fields}}.',
-  'remedy-too-few': 'Προσθέστε {{count}} {{plural:file(count)}} για να συνεχίσετε (ελάχιστο {{min}}).',
   'remove-failed': 'Αφαίρεση αποτυχημένων',
   'limit-images': 'Εικόνες',
   'limit-videos': 'Βίντεο',

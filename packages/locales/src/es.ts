@@ -407,7 +407,6 @@ export const es: MessageTable = {
   'use-suggestion': 'Usar este texto',
   'alt-text': 'Descripción',
   'field-missing': 'Falta: {{fields}}.',
-  'remedy-too-few': 'Añada {{count}} {{plural:file(count)}} para continuar (mínimo {{min}}).',
   'remove-failed': 'Quitar los fallidos',
   'limit-images': 'Imágenes',
   'limit-videos': 'Vídeos',

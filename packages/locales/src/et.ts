@@ -398,7 +398,6 @@ export const et: MessageTable = {
   'use-suggestion': 'Kasuta seda teksti',
   'alt-text': 'Kirjeldus',
   'field-missing': 'Puudub: {{fields}}.',
-  'remedy-too-few': 'Jätkamiseks lisage {{count}} {{plural:file(count)}} (vähemalt {{min}}).',
   'remove-failed': 'Eemalda ebaõnnestunud',
   'limit-images': 'Pildid',
   'limit-videos': 'Videod',

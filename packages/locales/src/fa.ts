@@ -353,7 +353,6 @@ export const fa: MessageTable = {
   'sort-size': 'اندازه',
   'sort-state': 'وضعیت',
   'over-limit': 'بیش از حد مجاز',
-  'remedy-too-few': 'برای ادامه {{count}} {{plural:file(count)}} بیفزایید (حداقل {{min}}).',
   'upload-file': 'بارگذاری فایل',
   'upload-files': 'بارگذاری فایل‌ها',
   'choose-file': 'انتخاب فایل',

@@ -399,7 +399,6 @@ export const fi: MessageTable = {
   'use-suggestion': 'Käytä tätä tekstiä',
   'alt-text': 'Kuvaus',
   'field-missing': 'Puuttuu: {{fields}}.',
-  'remedy-too-few': 'Lisää {{count}} {{plural:file(count)}}, niin voit jatkaa (vähintään {{min}}).',
   'remove-failed': 'Poista epäonnistuneet',
   'limit-images': 'Kuvat',
   'limit-videos': 'Videot',

@@ -406,7 +406,6 @@ export const fr: MessageTable = {
   'use-suggestion': 'Utiliser ce texte',
   'alt-text': 'Description',
   'field-missing': 'Il manque : {{fields}}.',
-  'remedy-too-few': 'Ajoutez {{count}} {{plural:file(count)}} pour continuer (minimum {{min}}).',
   'remove-failed': 'Supprimer les échecs',
   'limit-images': 'Images',
   'limit-videos': 'Vidéos',

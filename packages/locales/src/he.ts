@@ -394,7 +394,6 @@ export const he: MessageTable = {
   'use-suggestion': 'שימוש בטקסט הזה',
   'alt-text': 'תיאור',
   'field-missing': 'חסר: {{fields}}.',
-  'remedy-too-few': 'יש להוסיף {{count}} {{plural:file(count)}} כדי להמשיך (לפחות {{min}}).',
   'remove-failed': 'הסרת הנכשלים',
   'limit-images': 'תמונות',
   'limit-videos': 'סרטונים',

@@ -363,7 +363,6 @@ export const hr: MessageTable = {
   'sort-size': 'Veličina',
   'sort-state': 'Stanje',
   'over-limit': 'Iznad ograničenja',
-  'remedy-too-few': 'Za nastavak dodajte još {{count}} {{plural:file(count)}} (najmanje {{min}}).',
   'upload-file': 'Prenesi datoteku',
   'upload-files': 'Prenesi datoteke',
   'choose-file': 'Odaberi datoteku',

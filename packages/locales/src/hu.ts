@@ -362,7 +362,6 @@ export const hu: MessageTable = {
   'sort-size': 'Méret',
   'sort-state': 'Állapot',
   'over-limit': 'A korlát felett',
-  'remedy-too-few': 'A folytatáshoz adjon hozzá még {{count}} fájlt (legalább {{min}}).',
   'upload-file': 'Fájl feltöltése',
   'upload-files': 'Fájlok feltöltése',
   'choose-file': 'Fájl kiválasztása',

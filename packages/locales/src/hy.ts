@@ -396,7 +396,6 @@ export const hy: MessageTable = {
   'use-suggestion': 'Օգտագործել այս տեքստը',
   'alt-text': 'Նկարագրություն',
   'field-missing': 'Բացակայում է՝ {{fields}}։',
-  'remedy-too-few': 'Շարունակելու համար ավելացրեք {{count}} {{plural:file(count)}} (առնվազն {{min}})։',
   'remove-failed': 'Հեռացնել ձախողվածները',
   'limit-images': 'Պատկերներ',
   'limit-videos': 'Տեսանյութեր',

@@ -355,7 +355,6 @@ export const id: MessageTable = {
   'sort-size': 'Ukuran',
   'sort-state': 'Status',
   'over-limit': 'Melebihi batas',
-  'remedy-too-few': 'Tambahkan {{count}} {{plural:file(count)}} untuk melanjutkan (minimal {{min}}).',
   'upload-file': 'Unggah file',
   'upload-files': 'Unggah file',
   'choose-file': 'Pilih file',

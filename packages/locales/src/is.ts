@@ -393,7 +393,6 @@ export const is: MessageTable = {
   'use-suggestion': 'Nota þennan texta',
   'alt-text': 'Lýsing',
   'field-missing': 'Vantar: {{fields}}.',
-  'remedy-too-few': 'Bættu við {{count}} {{plural:file(count)}} til að halda áfram (minnst {{min}}).',
   'remove-failed': 'Fjarlægja misheppnaðar',
   'limit-images': 'Myndir',
   'limit-videos': 'Myndskeið',

@@ -403,7 +403,6 @@ export const it: MessageTable = {
   'use-suggestion': 'Usa questo testo',
   'alt-text': 'Descrizione',
   'field-missing': 'Manca: {{fields}}.',
-  'remedy-too-few': 'Aggiungi {{count}} {{plural:file(count)}} per continuare (minimo {{min}}).',
   'remove-failed': 'Rimuovi non riusciti',
   'limit-images': 'Immagini',
   'limit-videos': 'Video',

@@ -396,7 +396,6 @@ export const ja: MessageTable = {
   'use-suggestion': 'このテキストを使う',
   'alt-text': '説明',
   'field-missing': '{{fields}}がありません。',
-  'remedy-too-few': '続けるには {{count}} {{plural:file(count)}}を追加してください（最小 {{min}}）。',
   'remove-failed': '失敗したものを削除',
   'limit-images': '画像',
   'limit-videos': '動画',

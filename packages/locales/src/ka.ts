@@ -393,7 +393,6 @@ export const ka: MessageTable = {
   'use-suggestion': 'ამ ტექსტის გამოყენება',
   'alt-text': 'აღწერა',
   'field-missing': 'აკლია: {{fields}}.',
-  'remedy-too-few': 'გასაგრძელებლად დაამატეთ {{count}} {{plural:file(count)}} (მინიმუმ {{min}}).',
   'remove-failed': 'წარუმატებლების წაშლა',
   'limit-images': 'სურათები',
   'limit-videos': 'ვიდეოები',

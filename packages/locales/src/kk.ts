@@ -395,7 +395,6 @@ export const kk: MessageTable = {
   'use-suggestion': 'Осы мәтінді қолдану',
   'alt-text': 'Сипаттама',
   'field-missing': 'Жетіспейді: {{fields}}.',
-  'remedy-too-few': 'Жалғастыру үшін {{count}} {{plural:file(count)}} қосыңыз (кемінде {{min}}).',
   'remove-failed': 'Сәтсіздерін жою',
   'limit-images': 'Кескіндер',
   'limit-videos': 'Бейнелер',

@@ -391,7 +391,6 @@ export const ko: MessageTable = {
   'use-suggestion': '이 텍스트 사용',
   'alt-text': '설명',
   'field-missing': '{{fields}} 항목이 없습니다.',
-  'remedy-too-few': '계속하려면 {{count}}{{plural:file(count)}}을 추가하세요(최소 {{min}}).',
   'remove-failed': '실패한 항목 제거',
   'limit-images': '이미지',
   'limit-videos': '동영상',

@@ -401,7 +401,6 @@ export const lv: MessageTable = {
   'use-suggestion': 'Izmantot šo tekstu',
   'alt-text': 'Apraksts',
   'field-missing': 'Trūkst: {{fields}}.',
-  'remedy-too-few': 'Lai turpinātu, pievienojiet {{count}} {{plural:file(count)}} (minimums {{min}}).',
   'remove-failed': 'Noņemt neizdevušos',
   'limit-images': 'Attēli',
   'limit-videos': 'Video',

@@ -397,8 +397,6 @@ export const mn: MessageTable = {
   'use-suggestion': 'Энэ текстийг ашиглах',
   'alt-text': 'Тайлбар',
   'field-missing': 'Дутуу: {{fields}}.',
-  'remedy-too-few':
-    'Үргэлжлүүлэхийн тулд {{count}} {{plural:file(count)}} нэмнэ үү (хамгийн багадаа {{min}}).',
   'remove-failed': 'Амжилтгүйг хасах',
   'limit-images': 'Зураг',
   'limit-videos': 'Видео',

@@ -397,7 +397,6 @@ export const nb: MessageTable = {
   'use-suggestion': 'Bruk denne teksten',
   'alt-text': 'Beskrivelse',
   'field-missing': 'Mangler: {{fields}}.',
-  'remedy-too-few': 'Legg til {{count}} {{plural:file(count)}} for å fortsette (minst {{min}}).',
   'remove-failed': 'Fjern mislykkede',
   'limit-images': 'Bilder',
   'limit-videos': 'Videoer',

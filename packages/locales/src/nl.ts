@@ -401,7 +401,6 @@ export const nl: MessageTable = {
   'use-suggestion': 'Deze tekst gebruiken',
   'alt-text': 'Beschrijving',
   'field-missing': 'Ontbreekt: {{fields}}.',
-  'remedy-too-few': 'Voeg {{count}} {{plural:file(count)}} toe om door te gaan (minimaal {{min}}).',
   'remove-failed': 'Mislukte verwijderen',
   'limit-images': 'Afbeeldingen',
   'limit-videos': 'Video’s',

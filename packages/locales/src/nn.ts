@@ -241,7 +241,6 @@ export const nn: MessageTable = {
   'remedy-type': 'Tillate: {{types}}.',
   'remedy-size': 'Vel ei mindre fil.',
   'error-size': '{{size}} er over grensa på {{max}}.',
-  'remedy-too-few': 'Legg til {{count}} {{plural:file(count)}} for å halde fram (minst {{min}}).',
   'remove-failed': 'Fjern mislukka',
   'limit-images': 'Bilete',
   'limit-videos': 'Videoar',

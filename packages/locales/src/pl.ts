@@ -407,7 +407,6 @@ export const pl: MessageTable = {
   'use-suggestion': 'Użyj tego tekstu',
   'alt-text': 'Opis',
   'field-missing': 'Brakuje: {{fields}}.',
-  'remedy-too-few': 'Aby kontynuować, dodaj {{count}} {{plural:file(count)}} (minimum {{min}}).',
   'remove-failed': 'Usuń nieudane',
   'limit-images': 'Obrazy',
   'limit-videos': 'Filmy',

@@ -405,7 +405,6 @@ export const pt: MessageTable = {
   'use-suggestion': 'Usar este texto',
   'alt-text': 'Descrição',
   'field-missing': 'Falta: {{fields}}.',
-  'remedy-too-few': 'Adicione {{count}} {{plural:file(count)}} para continuar (mínimo {{min}}).',
   'remove-failed': 'Remover os que falharam',
   'limit-images': 'Imagens',
   'limit-videos': 'Vídeos',

@@ -402,7 +402,6 @@ export const ro: MessageTable = {
   'use-suggestion': 'Folosiți acest text',
   'alt-text': 'Descriere',
   'field-missing': 'Lipsește: {{fields}}.',
-  'remedy-too-few': 'Adăugați {{count}} {{plural:file(count)}} pentru a continua (minimum {{min}}).',
   'remove-failed': 'Eliminați eșuatele',
   'limit-images': 'Imagini',
   'limit-videos': 'Videoclipuri',

@@ -408,7 +408,6 @@ export const ru: MessageTable = {
   'use-suggestion': 'Взять этот текст',
   'alt-text': 'Описание',
   'field-missing': 'Не указано: {{fields}}.',
-  'remedy-too-few': 'Чтобы продолжить, добавьте {{count}} {{plural:file(count)}} (минимум {{min}}).',
   'remove-failed': 'Удалить неудачные',
   'limit-images': 'Изображения',
   'limit-videos': 'Видео',

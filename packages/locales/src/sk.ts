@@ -405,7 +405,6 @@ export const sk: MessageTable = {
   'use-suggestion': 'Použiť tento text',
   'alt-text': 'Opis',
   'field-missing': 'Chýba: {{fields}}.',
-  'remedy-too-few': 'Na pokračovanie pridajte {{count}} {{plural:file(count)}} (minimum {{min}}).',
   'remove-failed': 'Odstrániť neúspešné',
   'limit-images': 'Obrázky',
   'limit-videos': 'Videá',

@@ -401,7 +401,6 @@ export const sr: MessageTable = {
   'use-suggestion': 'Користи овај текст',
   'alt-text': 'Опис',
   'field-missing': 'Недостаје: {{fields}}.',
-  'remedy-too-few': 'За наставак додајте {{count}} {{plural:file(count)}} (најмање {{min}}).',
   'remove-failed': 'Уклони неуспешне',
   'limit-images': 'Слике',
   'limit-videos': 'Видео',

@@ -397,7 +397,6 @@ export const sv: MessageTable = {
   'use-suggestion': 'Använd texten',
   'alt-text': 'Beskrivning',
   'field-missing': 'Saknas: {{fields}}.',
-  'remedy-too-few': 'Lägg till {{count}} {{plural:file(count)}} för att fortsätta (minst {{min}}).',
   'remove-failed': 'Ta bort misslyckade',
   'limit-images': 'Bilder',
   'limit-videos': 'Videor',

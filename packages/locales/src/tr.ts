@@ -400,7 +400,6 @@ export const tr: MessageTable = {
   'use-suggestion': 'Bu metni kullan',
   'alt-text': 'Açıklama',
   'field-missing': 'Eksik: {{fields}}.',
-  'remedy-too-few': 'Devam etmek için {{count}} {{plural:file(count)}} ekleyin (en az {{min}}).',
   'remove-failed': 'Başarısızları kaldır',
   'limit-images': 'Görseller',
   'limit-videos': 'Videolar',

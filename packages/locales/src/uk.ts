@@ -407,7 +407,6 @@ export const uk: MessageTable = {
   'use-suggestion': 'Узяти цей текст',
   'alt-text': 'Опис',
   'field-missing': 'Не вказано: {{fields}}.',
-  'remedy-too-few': 'Щоб продовжити, додайте {{count}} {{plural:file(count)}} (мінімум {{min}}).',
   'remove-failed': 'Вилучити невдалі',
   'limit-images': 'Зображення',
   'limit-videos': 'Відео',

@@ -391,7 +391,6 @@ export const vi: MessageTable = {
   'use-suggestion': 'Dùng văn bản này',
   'alt-text': 'Mô tả',
   'field-missing': 'Thiếu: {{fields}}.',
-  'remedy-too-few': 'Thêm {{count}} {{plural:file(count)}} để tiếp tục (tối thiểu {{min}}).',
   'remove-failed': 'Xóa tệp thất bại',
   'limit-images': 'Ảnh',
   'limit-videos': 'Video',

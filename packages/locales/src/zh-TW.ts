@@ -386,7 +386,6 @@ export const zhTW: MessageTable = {
   'use-suggestion': '使用此文字',
   'alt-text': '描述',
   'field-missing': '缺少：{{fields}}。',
-  'remedy-too-few': '請加入 {{count}} {{plural:file(count)}}以繼續（至少 {{min}}）。',
   'remove-failed': '移除失敗項目',
   'limit-images': '圖片',
   'limit-videos': '影片',

@@ -386,7 +386,6 @@ export const zh: MessageTable = {
   'use-suggestion': '使用此文字',
   'alt-text': '描述',
   'field-missing': '缺少：{{fields}}。',
-  'remedy-too-few': '请添加 {{count}} {{plural:file(count)}}以继续（至少 {{min}}）。',
   'remove-failed': '移除失败项',
   'limit-images': '图片',
   'limit-videos': '视频',

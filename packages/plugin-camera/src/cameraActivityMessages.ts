@@ -12,6 +12,7 @@ export const cameraActivityMessages = {
   'camera-photos__other': 'photos',
   'camera-discard-photo': 'Discard the photo?',
   'camera-discard-photos': 'Discard the photos?',
+  'camera-discard-count': 'Discard {{count}} {{plural:camera-photos(count)}}?',
   'camera-permissions-prompt': 'Please allow access to the camera',
   'camera-permissions-denied': 'Camera access denied',
   'camera-permissions-request': 'Request access',
@@ -69,4 +70,7 @@ export const cameraActivityMessages = {
   'camera-discard-hint': 'Not added to your files yet.',
   'camera-discard': 'Discard',
   'camera-keep': 'Keep',
+  'camera-keep-photo': 'Keep photo',
+  'camera-keep-photos': 'Keep photos',
+  'camera-keep-recording': 'Keep recording',
 } as const

@@ -2,6 +2,9 @@
 const OPTIONAL =
   /^(Focus mode|Browse mode|\d+ percent\.|clickable\.|region.*|.*region clickable\.|.*panel\.|main content|Files\.|الملفات\.|table with .*|row \d+\.|column \d+|not selected\.|Loading.*|leaving .*|blank|.* added|Uploading \d.*|The server has a problem\. Try.*|List with .*)$/
 
+/** Matches a row's name: its file, and the file's state. */
+const ROW = /^(\S+\.\w+)(?:, (?:Queued|Uploading|Paused|Failed)| uploaded)?\.$/
+
 /**
  * Compares what was said in a journey with its record. A busy Orca speaks later, and then of a later state, so neither the order
  * nor the state of a file counts.
@@ -13,7 +16,7 @@ export function compareSpeech(recorded, heard) {
   const said = (/** @type {readonly string[]} */ lines) =>
     lines
       .filter((line) => !line.startsWith('> ') && !OPTIONAL.test(line))
-      .map((line) => line.replace(/^\d+ % /, '… % ').replace(/in status \w+/, 'in status …'))
+      .map((line) => line.replace(/^\d+ % /, '… % ').replace(ROW, '$1 …'))
   const [known, now] = [said(recorded), said(heard)]
   const missing = [...new Set(known)].filter((line) => !now.includes(line))
   const rest = [...known]

@@ -83,8 +83,8 @@ test('several photos are taken one after the other and used together; leaving th
   await expect.element(button('Use photo')).not.toBeInTheDocument()
   expect(document.querySelector('.lading-camera-stack')?.textContent).toBe('2')
   await button('Close').click()
-  await expect.element(page.getByText('Discard the photos?')).toBeVisible()
-  await button('Keep').click()
+  await expect.element(page.getByText('Discard 2 photos?')).toBeVisible()
+  await button('Keep photos').click()
   await button('Take photo').click()
   // The list has room for three.
   await expect.element(button('Take photo')).toBeDisabled()
@@ -109,7 +109,7 @@ test('one photo is not lost on the way back', async () => {
   await expect.element(button('Use photo')).toBeVisible()
   await button('Close').click()
   await expect.element(page.getByText('Discard the photo?')).toBeVisible()
-  await button('Keep').click()
+  await button('Keep photo').click()
   await button('Use photo').click()
   await expect
     .poll(() => names(mounted))
@@ -199,7 +199,7 @@ test('leaving a recording requires confirmation', async () => {
   await button('Start recording').click()
   await userEvent.keyboard('{Escape}')
   const question = page.getByRole('alertdialog', { name: 'Discard the recording?' })
-  await expect.element(button('Keep')).toHaveFocus()
+  await expect.element(button('Keep recording')).toHaveFocus()
   await expect.element(page.getByText('Recording paused')).toBeInTheDocument()
   const unload = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(unload)

@@ -37,9 +37,17 @@ interface CameraActivityProps extends Pick<ActivityViewProps<'camera'>, 'uploade
   readonly services: CameraServices
 }
 
+/** Questions about work that would be lost; several photos are counted. */
+const DISCARD = {
+  recording: 'camera-discard-question',
+  pages: 'scan-discard',
+  photo: 'camera-discard-photo',
+} as const
+
 /** Renders the activity that takes photos and videos. */
 export function CameraActivity({ uploader, holdLeave, services }: CameraActivityProps): ReactElement {
   const message = useMessage()
+  const words = useWords()
   const isAudioEnabled = useConfig('enableAudioRecording')
   // Render again when the modes change: the engine reads them, and the controls depend on them.
   useConfig('cameraModes')
@@ -55,6 +63,8 @@ export function CameraActivity({ uploader, holdLeave, services }: CameraActivity
   const scan = useScan(uploader, services, snapshot.mode)
   const hasRecording = phase === 'recording' || phase === 'paused' || phase === 'preview'
   const photoCount = burst.count + (phase === 'shot' ? 1 : 0)
+  const kind = scan.pages.length > 0 ? 'pages' : photoCount > 1 ? 'photos' : 'photo'
+  const work = hasRecording ? 'recording' : kind
   const question = useDiscardQuestion(hasRecording || photoCount + scan.pages.length > 0, holdLeave, () => {
     const wasRecording = engine.snapshot.phase === 'recording'
     engine.pause()
@@ -130,15 +140,13 @@ export function CameraActivity({ uploader, holdLeave, services }: CameraActivity
       {question && (
         <DiscardQuestion
           title={
-            hasRecording
-              ? message('camera-discard-question')
-              : scan.pages.length > 0
-                ? message('scan-discard')
-                : message(photoCount > 1 ? 'camera-discard-photos' : 'camera-discard-photo')
+            work === 'photos'
+              ? words('camera-discard-photos', 'camera-discard-count', { count: photoCount })
+              : message(DISCARD[work])
           }
           hint={message('camera-discard-hint')}
           discardLabel={message('camera-discard')}
-          keepLabel={message('camera-keep')}
+          keepLabel={words('camera-keep', `camera-keep-${work}`)}
           onDiscard={question.discard}
           onKeep={question.keep}
         />

@@ -1,7 +1,7 @@
 import type { MessageTable } from '@lading/kernel'
 import type { recorderActivityMessages } from './recorderActivityMessages.js'
 
-const en = { 'src-type-audio': 'Audio', 'src-type-screen': 'Screen' } as const
+const en = { 'src-type-audio': 'Audio', 'src-type-screen': 'Record screen' } as const
 
 /** Recorder message keys. */
 export interface RecorderMessages

@@ -22,4 +22,5 @@ export const scanMessages = {
   'scan-corner-keys': 'Arrow keys move a corner by 1 percent, with Shift by 5 percent.',
   'scan-failed': 'The page could not be scanned. Try again.',
   'scan-discard': 'Discard the scanned pages?',
+  'camera-keep-pages': 'Keep pages',
 } as const

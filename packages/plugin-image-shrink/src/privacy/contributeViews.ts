@@ -28,9 +28,9 @@ export function contributeViews({ config, contribute, on, setEntryState, uploade
     dependsOn: ['locationPolicy'],
     validate() {
       const count = undecided().length
-      return count > 0
-        ? { type: errorTypes.undecided, message: uploader.l10n('location-found', { count }) }
-        : null
+      if (count === 0) return null
+      const message = uploader.l10n('location-found', { count })
+      return { type: errorTypes.undecided, message, payload: { isAsked: true } }
     },
   })
   contribute('overlay', {

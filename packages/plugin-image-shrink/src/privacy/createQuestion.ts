@@ -2,7 +2,7 @@ import type { DomView, Uploader, UploaderViewProps } from '@lading/kernel'
 
 /** A question that the list's error asks. */
 export interface Question {
-  /** Returns the question, for screen readers. */
+  /** Returns the question. */
   readonly question: () => string
   /** Returns what else a person should know, or ''. */
   readonly note: () => string
@@ -20,6 +20,11 @@ export function createQuestion(
       const box = document.createElement('div')
       box.className = 'lading-working'
       box.setAttribute('role', 'group')
+      const words = document.createElement('div')
+      words.className = 'lading-facts'
+      const asked = document.createElement('p')
+      // The group's name says it.
+      asked.setAttribute('aria-hidden', 'true')
       const line = document.createElement('p')
       line.setAttribute('role', 'status')
       const buttons = actions.map(([, run]) => {
@@ -31,6 +36,7 @@ export function createQuestion(
       })
       const render = () => {
         box.setAttribute('aria-label', question())
+        asked.textContent = question()
         if (line.textContent !== note()) line.textContent = note()
         actions.forEach(([label], index) => {
           const button = buttons[index] as HTMLButtonElement
@@ -38,7 +44,8 @@ export function createQuestion(
         })
       }
       render()
-      box.append(line, ...buttons)
+      words.append(asked, line)
+      box.append(words, ...buttons)
       element.append(box)
       const stops = [uploader.locale.subscribe(render), uploader.collection.subscribe(render)]
       return () => {

@@ -48,7 +48,7 @@ test('a file may be renamed to the name of another one, and no longer than file 
   await field(/^Name/).fill('b.txt')
   await button('Save').click()
   await expect.poll(names).toEqual(['b.txt', 'b.txt'])
-  const rows = page.getByRole('row', { name: /^File b.txt/ })
+  const rows = page.getByRole('row', { name: /^b.txt/ })
   await expect.poll(() => rows.elements().length).toBe(2)
   await rows.first().getByRole('button', { name: 'More actions b.txt' }).click()
   await page.getByRole('menuitem', { name: 'Details' }).click()
@@ -88,7 +88,7 @@ test('a list without required metadata says so and leads from one file to the ne
   // Nothing has failed.
   expect(page.getByText('not uploaded').elements()).toEqual([])
   await expect
-    .element(page.getByRole('row', { name: /^File a.png/ }))
+    .element(page.getByRole('row', { name: /^a.png/ }))
     .toHaveTextContent('Needs: Description, License')
   await expectAccessible()
   expect(jobs.size).toBe(0)

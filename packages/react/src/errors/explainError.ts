@@ -108,7 +108,8 @@ function refusalOf(
     extension &&
     !locale?.outranks('file-type-not-allowed', 'error-type')
   ) {
-    const remedy = types ? message('remedy-type', { types }) : null
+    const isImages = types === message('limit-images')
+    const remedy = isImages ? message('remedy-image') : types ? message('remedy-type', { types }) : null
     return [message('error-type', { type: extension.toUpperCase() }), remedy]
   }
   const isSmall = type === 'FILE_TOO_SMALL' && sizes

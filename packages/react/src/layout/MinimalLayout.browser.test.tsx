@@ -177,7 +177,7 @@ test.each([320, 720])('at %i px nothing overflows, and the list scrolls when it 
   await expect.element(button('Remove failed')).toBeVisible()
   uploader.config.set({ multipleMax: 30 })
   // A menu that is open before would close when the rows move: also when those that are sent now come first.
-  await expect.element(page.getByText('11 files not added')).toBeVisible()
+  await expect.element(page.getByText('Over the limit · 11 files')).toBeVisible()
   await expect.poll(() => file('a.txt').element().getAttribute('data-index')).not.toBe('0')
   if (width < 400) {
     await page.getByRole('button', { name: 'More actions a.txt' }).click()
@@ -185,7 +185,7 @@ test.each([320, 720])('at %i px nothing overflows, and the list scrolls when it 
   } else await page.getByRole('button', { name: 'Remove a.txt' }).click()
   await expect.element(button('Undo')).toBeInViewport()
   await expect.element(page.getByRole('alert')).toBeVisible()
-  await expect.element(page.getByText('10 files not added')).toBeInViewport()
+  await expect.element(page.getByText('Over the limit · 10 files')).toBeInViewport()
   expect(list?.clientHeight).toBeGreaterThanOrEqual(96)
   // Remove all is in its menu now.
   await expect.element(button(/^More actions$/)).toBeInViewport()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { localSource, type SetUp, setUp, textFile } from '../testing/fixtures/setUp.js'
 
-const row = (name: string) => page.getByRole('row', { name: new RegExp(`^File ${name} in status`) })
+const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}( uploaded|,|$)`) })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const rows = () => [...document.querySelectorAll<HTMLElement>('.lading-row')]
 const names = () => rows().map((element) => element.querySelector('.lading-name')?.textContent)

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, setUp, textFile } from '../testing/fixtures/setUp.js'
 
 const rowOf = (name: string) =>
-  page.getByRole('row', { name: new RegExp(`^File ${name}.txt in status`) }).element() as HTMLElement
+  page.getByRole('row', { name: new RegExp(`^${name}.txt( uploaded|,|$)`) }).element() as HTMLElement
 const selected = () =>
   [...document.querySelectorAll<HTMLElement>('.lading-row[aria-selected="true"]')]
     .sort((one, other) => Number(one.dataset.index) - Number(other.dataset.index))

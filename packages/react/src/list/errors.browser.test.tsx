@@ -11,23 +11,25 @@ import { expectAccessible, setUp, textFile } from '../testing/fixtures/setUp.js'
 import { UploaderProvider } from '../UploaderProvider.js'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const row = (name: string) => page.getByRole('row', { name: new RegExp(`^File ${name} in status`) })
+const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}( uploaded|,|$)`) })
 
 test('limits are shown before anyone chooses; too many files name the way out, and the rows are those that fit', async () => {
   const { uploader } = await setUp({
     config: { confirmUpload: true, maxLocalFileSizeBytes: 10_000_000, accept: '.txt', multipleMax: 2 },
   })
-  await expect.element(page.getByText('TXT · up to 10 MB · up to 2 files', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('TXT · 10 MB each · 2 files at most', { exact: true })).toBeVisible()
   await expectAccessible()
   uploader.addFiles(['a', 'b', 'c'].map((name) => textFile(`${name}.txt`)))
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('You can add 2 files. Remove 1 to continue.')
+    .toHaveTextContent('You can add 2 files. Remove 1, or keep the first 2.')
   for (const name of ['a', 'b'])
     await expect.element(row(`${name}.txt`)).not.toHaveTextContent('Not uploaded yet')
   await expect.poll(() => row('c.txt').elements()).toEqual([])
-  await page.getByText('1 file not added').click()
-  await expect.element(page.getByText('Over the limit')).toBeVisible()
+  // The sentence is there once, and nothing says that the file has been left out already.
+  await page.getByText('Over the limit · 1 file', { exact: true }).click()
+  await expect.poll(() => document.querySelector('.lading-tray li')?.textContent?.trim()).toBe('c.txt')
+  expect(document.body.textContent).not.toContain('not added')
   await expectAccessible()
   await button('Use 2 files').click()
   await expect.poll(() => page.getByRole('alert').elements()).toEqual([])
@@ -70,7 +72,7 @@ test('a failure has a remedy, its details behind a disclosure and in the console
   await expect.poll(() => own?.contains(document.activeElement)).toBe(true)
   await expect.poll(() => page.getByRole('row').elements().length).toBe(1)
   await button('Undo').click()
-  await expect.element(row('b.txt')).toHaveAccessibleName('File b.txt in status Failed')
+  await expect.element(row('b.txt')).toHaveAccessibleName('b.txt, Failed')
   expect(uploader.getOutputCollectionState()).toMatchObject({ successCount: 1, failedCount: 2 })
 })
 
@@ -155,4 +157,31 @@ test('the first failed file comes into view when all uploads have ended, but not
   await expect.poll(() => grid.scrollHeight).toBeGreaterThan(grid.clientHeight)
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   expect(grid.scrollTop).toBe(0)
+})
+
+test.each([
+  ['100%', 'beside', false],
+  ['200%', 'above', true],
+])('in 360 px with text of %s, an error is as wide as the row, and its name %s its buttons', async (size, _, isBelow) => {
+  await page.viewport(360, 740)
+  document.documentElement.style.fontSize = size
+  onTestFinished(async () => {
+    document.documentElement.style.removeProperty('font-size')
+    await page.viewport(1280, 720)
+  })
+  const { uploader, jobs } = await setUp()
+  uploader.addFiles([textFile('a.txt'), textFile('b.txt')])
+  await expect.poll(() => jobs.size).toBe(2)
+  jobs.get('a.txt')?.fail('The folder of this project is being moved to another place. Try again tomorrow.')
+  jobs.get('b.txt')?.succeed()
+  await expect.element(row('a.txt')).toHaveAccessibleName('a.txt, Failed')
+  const boxOf = (selector: string) =>
+    row('a.txt').element().querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+  await expect.poll(() => boxOf('.lading-error').right).toBeGreaterThan(boxOf('.lading-actions').left + 20)
+  expect(boxOf('.lading-actions').top >= boxOf('.lading-error').bottom).toBe(isBelow)
+  // The row is measured with both.
+  expect(row('a.txt').element().getBoundingClientRect().bottom).toBeGreaterThanOrEqual(
+    Math.max(boxOf('.lading-actions').bottom, boxOf('.lading-error').bottom),
+  )
+  await expectAccessible()
 })

@@ -9,7 +9,7 @@ import { page } from 'vitest/browser'
 import { expectAccessible, setUp, textFile } from '../testing/fixtures/setUp.js'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const row = (name: string) => page.getByRole('row', { name: new RegExp(`^File ${name} in status`) })
+const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}( uploaded|,|$)`) })
 
 /** A transport whose uploads the test ends, with an error that has its own explanation. */
 function openTransport() {

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, setUp, textFile } from '../testing/fixtures/setUp.js'
 
-const tile = (name: string) => page.getByRole('row', { name: new RegExp(`^File ${name} in status`) })
+const tile = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}( uploaded|,|$)`) })
 const boxOf = (name: string) => tile(name).element().getBoundingClientRect()
 
 async function picture(): Promise<File> {

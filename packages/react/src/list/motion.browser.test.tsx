@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { setUp, textFile } from '../testing/fixtures/setUp.js'
 
-const row = (name: string) => page.getByRole('row', { name: new RegExp(`^File ${name} in status`) })
+const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}( uploaded|,|$)`) })
 
 test('rows slide into the gap of a removed one, a ring becomes a tick, and a sweep ends the uploads', async () => {
   const { uploader, jobs } = await setUp()

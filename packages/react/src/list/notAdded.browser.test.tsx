@@ -91,7 +91,8 @@ test('the files over the limit do not hold the others once they are left out', a
   const { uploader, jobs } = await setUp({ config: { accept: '.txt', multipleMax: 2 } })
   uploader.addFiles([archive('z.zip'), ...['a', 'b', 'c'].map((name) => textFile(`${name}.txt`))])
   await expect.poll(names).toEqual(['a.txt', 'b.txt'])
-  await expect.element(page.getByText('2 files not added')).toBeVisible()
+  await expect.element(page.getByText('1 file not added')).toBeVisible()
+  await expect.element(page.getByText('Over the limit · 1 file')).toBeVisible()
   await expect.element(page.getByRole('heading')).toHaveTextContent('2 files selected 8 bytes')
   expect(jobs.size).toBe(0)
   await button('Use 2 files').click()
@@ -99,7 +100,7 @@ test('the files over the limit do not hold the others once they are left out', a
   await expect.element(button('Done')).toBeDisabled()
   // Both come back.
   await button('Undo').click()
-  await expect.element(page.getByText('2 files not added')).toBeVisible()
+  await expect.element(page.getByText('Over the limit · 1 file')).toBeVisible()
 })
 
 test('a refused file that makes the list too long does not hold the others once it is left out', async () => {

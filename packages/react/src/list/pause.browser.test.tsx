@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, type SetUp, setUp, textFile } from '../testing/fixtures/setUp.js'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const row = (name: string) => page.getByRole('row', { name: new RegExp(`^File ${name} in status`) })
+const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}( uploaded|,|$)`) })
 const phases = ({ uploader }: SetUp) => [...uploader.entries.values()].map(({ phase }) => phase)
 const announced = () => document.querySelector('.lading-live, [role="status"]')?.textContent ?? ''
 
@@ -22,7 +22,7 @@ test('a row is paused and resumed by one button, which keeps the focus; Done wai
   mounted.jobs.get('a.txt')?.progress(1, 4)
   const pause = row('a.txt').getByRole('button', { name: 'Pause a.txt' })
   await pause.click()
-  await expect.element(row('a.txt')).toHaveAccessibleName('File a.txt in status Paused')
+  await expect.element(row('a.txt')).toHaveAccessibleName('a.txt, Paused')
   await expect.element(row('a.txt')).toHaveTextContent('Paused')
   await expect
     .element(page.getByRole('progressbar', { name: 'Upload progress of a.txt' }))
@@ -36,7 +36,7 @@ test('a row is paused and resumed by one button, which keeps the focus; Done wai
 
   mounted.jobs.delete('a.txt')
   await userEvent.keyboard('{Enter}')
-  await expect.element(row('a.txt')).toHaveAccessibleName('File a.txt in status Uploading')
+  await expect.element(row('a.txt')).toHaveAccessibleName('a.txt, Uploading')
   await expect.poll(() => mounted.jobs.has('a.txt')).toBe(true)
   mounted.jobs.get('a.txt')?.succeed()
   await expect.element(button('Done')).toBeEnabled()

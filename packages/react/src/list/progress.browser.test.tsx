@@ -5,7 +5,7 @@ import { type SetUp, setUp } from '../testing/fixtures/setUp.js'
 
 const heading = page.getByRole('heading')
 const bar = page.getByRole('progressbar', { name: 'Upload progress', exact: true })
-const row = (name: string) => page.getByRole('row', { name: new RegExp(`^File ${name} in status`) })
+const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}( uploaded|,|$)`) })
 const sized = (name: string, size: number) => new File([new Uint8Array(size)], name)
 
 async function jobOf({ jobs }: SetUp, name: string) {

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, setUp, textFile } from '../testing/fixtures/setUp.js'
 
 const rowElement = (name: string) =>
-  page.getByRole('row', { name: new RegExp(`^File ${name} in status`) }).element() as HTMLElement
+  page.getByRole('row', { name: new RegExp(`^${name}( uploaded|,|$)`) }).element() as HTMLElement
 const names = () =>
   [...document.querySelectorAll('.lading-name')].map(({ textContent }) => textContent).sort()
 

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, setUp, textFile } from '../testing/fixtures/setUp.js'
 
-const row = page.getByRole('row', { name: /^File a\.txt/ })
+const row = page.getByRole('row', { name: /^a\.txt/ })
 const more = row.getByRole('button', { name: 'More actions a.txt' })
 
 /** Uploads a file, whose menu then has its link. */
@@ -11,7 +11,7 @@ async function upload() {
   const [id = ''] = mounted.uploader.addFiles([textFile('a.txt')])
   await expect.poll(() => mounted.jobs.has('a.txt')).toBe(true)
   mounted.jobs.get('a.txt')?.succeed()
-  await expect.element(row).toHaveAccessibleName('File a.txt in status Finished')
+  await expect.element(row).toHaveAccessibleName('a.txt uploaded')
   return { ...mounted, cdnUrl: mounted.uploader.getOutputItem(id).cdnUrl }
 }
 
@@ -81,7 +81,7 @@ test('the links of files are not in the menu of a page that has not switched the
   uploader.addFiles([textFile('a.txt')])
   await expect.poll(() => jobs.has('a.txt')).toBe(true)
   jobs.get('a.txt')?.succeed()
-  await expect.element(row).toHaveAccessibleName('File a.txt in status Finished')
+  await expect.element(row).toHaveAccessibleName('a.txt uploaded')
   await more.click()
   const names = () =>
     page
@@ -119,7 +119,7 @@ test('in a window below 400 px, a row has one button, whose menu has all actions
   await expect.element(page.getByRole('menuitem').last()).toHaveAccessibleName('Remove')
   await page.getByRole('menuitem', { name: 'Remove', exact: true }).click()
   await expect.poll(() => uploader.entries.size).toBe(1)
-  await expect.element(page.getByRole('row', { name: /^File b\.txt/ })).toHaveFocus()
+  await expect.element(page.getByRole('row', { name: /^b\.txt/ })).toHaveFocus()
   await page.viewport(414, 700)
   await expect.element(page.getByRole('button', { name: 'Remove b.txt' })).toBeVisible()
 })

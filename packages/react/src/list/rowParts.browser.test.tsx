@@ -33,7 +33,7 @@ const own = (fails = false) =>
     },
   })()
 
-const row = (name: string) => page.getByRole('row', { name: new RegExp(`^File ${name} in status`) })
+const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}( uploaded|,|$)`) })
 const partsOf = (name: string) =>
   [...row(name).element().querySelectorAll('[data-part]')].map(({ textContent }) => textContent)
 

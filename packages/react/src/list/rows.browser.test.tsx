@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { setUp, textFile } from '../testing/fixtures/setUp.js'
 import { rowsView } from './long/rowsView.js'
 
-const row = (name: string) => page.getByRole('row', { name: new RegExp(`^File ${name} in status`) })
+const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}( uploaded|,|$)`) })
 const rows = () => document.querySelectorAll('.lading-row')
 const files = (count: number, name: string) =>
   Array.from({ length: count }, (_, i) => textFile(`${name}-${i}.txt`))

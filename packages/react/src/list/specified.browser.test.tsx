@@ -19,7 +19,7 @@ const own = {
 
 test('a file over the limit and the limit never read alike', async () => {
   const { uploader } = await setUp({ config: { maxLocalFileSizeBytes: 1024 } })
-  await expect.element(page.getByText('Up to 1.02 KB', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('1.02 KB each', { exact: true })).toBeVisible()
   uploader.addFiles([sized('a.txt', 1028), textFile('b.txt')])
   await openTray(1)
   await expect.element(words('1.03 KB is over the limit of 1.02 KB. Choose a smaller file.')).toBeVisible()
@@ -33,10 +33,10 @@ test('one file fits, several fit', async () => {
   })
   uploader.addFiles([textFile('a.txt'), textFile('b.txt')])
   const alert = page.getByRole('alert')
-  await expect.element(alert).toHaveTextContent('You can add 1 file. Remove 1 to continue.')
+  await expect.element(alert).toHaveTextContent('You can add 1 file. Remove 1, or keep the first.')
   uploader.addFiles([textFile('c.txt'), textFile('d.txt')])
   uploader.config.set({ multipleMax: 2 })
-  await expect.element(alert).toHaveTextContent('You can add 2 files. Remove 2 to continue.')
+  await expect.element(alert).toHaveTextContent('You can add 2 files. Remove 2, or keep the first 2.')
 })
 
 test.each(['the configuration', 'a table that is added before the list is loaded'])(
@@ -80,4 +80,14 @@ test('the words of a language that the page defines come before ours', async () 
   uploader.addFiles([sized('a.txt', 2000), textFile('b.txt')])
   await openTray(1)
   await expect.element(page.getByText(/^Höchstens 1\s?kB!$/)).toBeVisible()
+})
+
+test("a row's name is in the words of the page", async () => {
+  const { uploader, jobs } = await setUp({
+    config: { localeDefinitionOverride: { en: { 'a11y-file-item-status': '{{fileName}} is {{status}}' } } },
+  })
+  uploader.addFiles([textFile('a.txt')])
+  await expect.element(page.getByRole('row', { name: 'a.txt is Uploading', exact: true })).toBeVisible()
+  jobs.get('a.txt')?.succeed()
+  await expect.element(page.getByRole('row', { name: 'a.txt is Finished', exact: true })).toBeVisible()
 })

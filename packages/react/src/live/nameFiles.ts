@@ -1,8 +1,7 @@
-import type { CollectionSnapshot, OutputError, UploadEntry } from '@lading/kernel'
+import type { MessageKey, MessageValues, OutputError, UploadEntry } from '@lading/kernel'
 import { isMetadataMissing } from '../details/metadataMissing.js'
 import type { MessageFormatter } from '../hooks/useMessage.js'
 import { getName, readableName } from '../parts/displayName.js'
-import type { Announcement } from './getAnnouncement.js'
 
 /** Returns an error's cause in the person's language. */
 export type CauseOf = (error: OutputError) => string
@@ -18,32 +17,31 @@ const MAX_NAMES = 3
  * @param causeOf Undefined while the list and its messages aren't loaded.
  */
 export function nameFiles(
-  { key, values }: Announcement,
-  next: CollectionSnapshot,
-  previous: CollectionSnapshot,
+  key: MessageKey,
+  values: MessageValues,
   entries: () => readonly UploadEntry[],
   message: MessageFormatter,
   causeOf: CauseOf | undefined,
 ): string {
   const counted = message(key, values)
-  const { totalCount, successCount, failedCount } = next
+  const count = Number(values.count)
   const names = (named: readonly UploadEntry[]) => named.map(nameOf).join(', ')
   const withStatus = (status: string) => entries().filter((entry) => entry.status === status)
   if (key === 'a11y-files-added') {
-    const count = totalCount - previous.totalCount
     return count > MAX_NAMES
       ? counted
       : message('a11y-names-added', { names: names(entries().slice(-count)) })
   }
   if (key === 'header-succeed') {
-    if (successCount > MAX_NAMES) return counted
+    if (count > MAX_NAMES) return counted
     return message('a11y-names-uploaded', { names: names(withStatus('success')) })
   }
-  if (!isAboutFailures({ key })) return counted
-  const isIncomplete = causeOf && withStatus('failed').every(isMetadataMissing)
-  if (isIncomplete) return message('header-describe', { count: failedCount })
-  if (failedCount > MAX_NAMES) return counted
-  const causes = withStatus('failed').map((entry) => {
+  if (!isAboutFailures(key)) return counted
+  const failed = withStatus('failed')
+  const isIncomplete = causeOf && failed.every(isMetadataMissing)
+  if (isIncomplete) return message('header-describe', { count: failed.length })
+  if (failed.length > MAX_NAMES) return counted
+  const causes = failed.map((entry) => {
     const [error] = entry.errors
     const cause = error ? (causeOf?.(error) ?? error.message) : ''
     return message('a11y-file-failed', { fileName: nameOf(entry), cause })
@@ -52,7 +50,7 @@ export function nameFiles(
 }
 
 /** Whether an announcement includes the causes of failures. */
-export function isAboutFailures({ key }: Pick<Announcement, 'key'>): boolean {
+export function isAboutFailures(key: MessageKey): boolean {
   return key === 'header-failed' || key === 'a11y-settled'
 }
 

@@ -1,4 +1,4 @@
-import { ClockToken, getLeftOutFiles } from '@lading/kernel'
+import { ClockToken, type CollectionSnapshot, getLeftOutFiles } from '@lading/kernel'
 import { useEffect, useRef, useState } from 'react'
 import { causes } from '../errors/causes.js'
 import { useMessage } from '../hooks/useMessage.js'
@@ -6,6 +6,7 @@ import { useService } from '../hooks/useService.js'
 import { useUploader } from '../hooks/useUploader.js'
 import { useRemovalUndo } from '../undo/useRemovalUndo.js'
 import { Announcer } from './Announcer.js'
+import { getAnnouncedValues } from './getAnnouncedValues.js'
 import { getAnnouncement } from './getAnnouncement.js'
 import { getLoadedKey } from './getLoadedKey.js'
 import { leftOutMessage } from './leftOutMessage.js'
@@ -17,7 +18,7 @@ const LEFT_OUT_MS = 100
 /** Returns the current announcement about the list, or an empty string. */
 export function useAnnouncement(): string {
   const uploader = useUploader()
-  const { collection, entries } = uploader
+  const { collection, entries, locale } = uploader
   const clock = useService(ClockToken)
   const undo = useRemovalUndo()
   const message = useMessage()
@@ -29,34 +30,33 @@ export function useAnnouncement(): string {
   useEffect(() => {
     const announcer = new Announcer(clock, setAnnouncement)
     let previous = collection.snapshot
+    /** The list before additions that are still to be spoken: they're announced together. */
+    let beforeAdded: CollectionSnapshot | null = null
     const unsubscribe = collection.subscribe(() => {
       const next = collection.snapshot
-      const before = previous
-      const found = getAnnouncement(next, before)
+      const last = previous
+      const found = getAnnouncement(next, last)
       previous = next
       if (!found) return
-      if (found.key === 'a11y-progress') {
-        // Read when it's announced, because the announcement might wait: a quarter that has passed would contradict the progress bar.
-        const words = () => {
-          const { snapshot } = collection
-          const { uploadingCount, pausedCount } = snapshot
-          return uploadingCount > pausedCount
-            ? latest.current('a11y-progress', { percent: snapshot.sentPercent })
-            : ''
-        }
-        announcer.announce(words, false)
-        return
-      }
-      const createCauseOf = isAboutFailures(found) ? causes.get(uploader) : undefined
-      const files = () => [...entries.values()]
-      const causeOf = createCauseOf?.(latest.current, uploader.locale)
-      const loaded = { ...found, key: getLoadedKey(found.key, uploader.locale) }
-      const words = nameFiles(loaded, next, before, files, latest.current, causeOf)
+      const isAboutAdded = found.key === 'a11y-files-added'
+      if (isAboutAdded) beforeAdded ??= last
       const leftOutWords = takeLeftOut()
+      // Built when it's spoken, because it might wait: old numbers would contradict the screen.
+      const words = () => {
+        const before = isAboutAdded ? beforeAdded : last
+        if (isAboutAdded) beforeAdded = null
+        const { key } = found
+        const values = before && getAnnouncedValues(key, collection.snapshot, before)
+        const causeOf = isAboutFailures(key) ? causes.get(uploader)?.(latest.current, locale) : undefined
+        const files = () => [...entries.values()]
+        const own = values && nameFiles(getLoadedKey(key, locale), values, files, latest.current, causeOf)
+        return [own, leftOutWords].filter(Boolean).join('. ')
+      }
       // That uploads have started can wait for the names of files that were just added.
       const isUrgent = found.isUrgent && !(found.key === 'header-uploading' && announcer.isSettling)
-      if (words || leftOutWords)
-        announcer.announce([words, leftOutWords].filter(Boolean).join('. '), isUrgent)
+      // It replaces whatever waits.
+      if (isUrgent) beforeAdded = null
+      announcer.announce(words, isUrgent)
     })
     const leftOut = getLeftOutFiles(uploader)
     let leftOutCount = leftOut.files.length
@@ -92,7 +92,7 @@ export function useAnnouncement(): string {
       cancelLeftOut()
       announcer.stop()
     }
-  }, [uploader, collection, entries, clock, undo])
+  }, [uploader, collection, entries, locale, clock, undo])
 
   return announcement
 }

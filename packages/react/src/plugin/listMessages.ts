@@ -112,7 +112,8 @@ export const listMessages = {
   'continue-with': 'Continue with {{count}}',
   'use-files': 'Use {{count}} {{plural:file(count)}}',
   'failed-group': '{{count}} {{plural:file(count)}} not uploaded: {{cause}}',
-  'too-many': 'You can add {{max}} {{plural:file(max)}}. Remove {{count}} to continue.',
+  'too-many-for-one': 'You can add 1 file. Remove {{count}}, or keep the first.',
+  'too-many': 'You can add {{max}} {{plural:file(max)}}. Remove {{count}}, or keep the first {{max}}.',
   'not-added': '{{count}} {{plural:file(count)}} not added',
   'left-out-add': 'Add',
   'left-out-exchange': 'Exchange',
@@ -121,7 +122,6 @@ export const listMessages = {
   'retry-now': 'Retry now',
   uploads: 'Uploads',
   'over-limit': 'Over the limit',
-  'remedy-too-few': 'Add {{count}} {{plural:file(count)}} to continue (minimum {{min}}).',
 } as const
 
 /** The upload list's messages, by key. */

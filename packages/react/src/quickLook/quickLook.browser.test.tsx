@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, localSource, setUp, textFile } from '../testing/fixtures/setUp.js'
 
-const row = (name: string) => page.getByRole('row', { name: new RegExp(`^File ${name}`) })
+const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
 const look = () => page.getByRole('region', { name: /, \d of \d/ })
 const pictureIn = (name: string) => row(name).element().querySelector('.lading-picture') as HTMLElement
 

@@ -223,7 +223,7 @@ test.each(['100%', '200%'])(
     })
     uploader.setCurrentActivity('start-from')
     uploader.setModalState(true)
-    await expect.element(page.getByText(/up to 5 files/)).toBeVisible()
+    await expect.element(page.getByText(/5 files at most/)).toBeVisible()
     const boxOf = (selector: string) =>
       document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
     const limits = boxOf('.lading-limits')

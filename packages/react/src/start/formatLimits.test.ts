@@ -18,26 +18,52 @@ test.each<[Partial<Limits>, string]>([
   [{}, ''],
   [
     { imgOnly: true, maxLocalFileSizeBytes: 10_000_000, multipleMax: 5 },
-    'Images · up to 10 MB · up to 5 files',
+    'Images · 10 MB each · 5 files at most',
   ],
   [{ imgOnly: true, accept: '.pdf' }, 'Images'],
-  [{ maxLocalFileSizeBytes: 1_500_000 }, 'Up to 1.5 MB'],
+  [{ maxLocalFileSizeBytes: 1_500_000 }, '1.5 MB each'],
+  [{ maxLocalFileSizeBytes: 1_500_000, multiple: false }, 'Up to 1.5 MB'],
   [{ minFileSizeBytes: 1000, maxLocalFileSizeBytes: 1_500_000 }, 'At least 1 KB · up to 1.5 MB'],
-  [{ multipleMax: 5, maxTotalFileSizeBytes: 20_000_000 }, 'Up to 5 files · 20 MB in total'],
+  [{ multipleMax: 5, maxTotalFileSizeBytes: 20_000_000 }, '5 files at most · 20 MB in total'],
   [{ multiple: false, maxTotalFileSizeBytes: 20_000_000 }, ''],
-  [{ accept: 'image/*, application/pdf, .pdf, .docx' }, 'Images, PDF, DOCX'],
-  [{ accept: 'image/svg+xml,video/*,audio/*' }, 'SVG, Videos, Audio'],
-  [{ accept: '.a,.b,.c,.d,.e,application/x-own-format' }, 'A, B, C, D, 2 more types'],
+  [{ accept: 'image/*, application/pdf, .pdf, .docx' }, 'Images, PDFs, or DOCX'],
+  [{ accept: 'image/svg+xml,video/*,audio/*' }, 'SVG, Videos, or Audio'],
+  [{ accept: '.a,.b,.c,.d,.e,application/x-own-format' }, 'A, B, C, D, or 2 more types'],
   [{ accept: 'application/x-own-format' }, ''],
-  [{ accept: 'text/plain, video/quicktime,image/jpeg, application/vnd.ms-excel' }, 'TXT, MOV, JPG, XLS'],
+  [{ accept: 'text/plain, video/quicktime,image/jpeg, application/vnd.ms-excel' }, 'TXT, MOV, JPG, or XLS'],
   [{ accept: 'pdf, image/*' }, 'Images'],
   [{ accept: 'image/*,*/*' }, ''],
   [{ multipleMin: 2, multipleMax: 5 }, '2 to 5 files'],
-  [{ multipleMin: 5, multipleMax: 5 }, 'Up to 5 files'],
+  [{ multipleMin: 5, multipleMax: 5 }, '5 files at most'],
   [{ multipleMin: 1 }, 'At least 1 file'],
+  [{ multipleMax: 1 }, '1 file'],
+  [{ accept: 'image/*,.pdf' }, 'Images or PDFs'],
   [{ multiple: false, multipleMin: 2, multipleMax: 5 }, ''],
 ])('%o is shown as "%s"', (limits, shown) => {
   const { uploader } = createTestUploader()
   uploader.locale.add('en', messages)
-  expect(formatLimits({ ...none, ...limits }, 'en', (key, values) => uploader.l10n(key, values))).toBe(shown)
+  const { locale } = uploader
+  expect(formatLimits({ ...none, ...limits }, locale, (key, values) => uploader.l10n(key, values))).toBe(
+    shown,
+  )
+})
+
+test('a language without the newer words has none in English', () => {
+  const { uploader } = createTestUploader({ config: { localeName: 'de' } })
+  uploader.locale.add('en', messages)
+  uploader.locale.add('de', { 'limit-images': 'Bilder', 'limit-size': 'bis {{size}}' })
+  const limits = { ...none, accept: 'image/*,.pdf', maxLocalFileSizeBytes: 10_000_000 }
+  const { locale } = uploader
+  expect(formatLimits(limits, locale, (key, values) => uploader.l10n(key, values))).toBe(
+    'Bilder oder PDF · bis 10 MB',
+  )
+})
+
+test.each([
+  ['zh_TW', 'PNG或DOCX'],
+  ['!', 'PNG or DOCX'],
+])('a language that is called %s has limits, too', (language, shown) => {
+  const locale = { language, outranks: () => false }
+  const limits = { ...none, accept: '.png,.docx' }
+  expect(formatLimits(limits, locale, (key) => key)).toBe(shown)
 })

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, localSource, setUp, textFile } from '../testing/fixtures/setUp.js'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const row = (name: string) => page.getByRole('row', { name: new RegExp(`^File ${name} in status`) })
+const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}( uploaded|,|$)`) })
 const status = page.getByRole('status')
 
 const notes = definePlugin({
@@ -46,8 +46,8 @@ test('removed files come back by button and by keyboard, while the offer lasts',
   await button('Undo').click()
   await clock.advance(400)
   await expect.poll(names).toEqual(['a', 'b', 'c'])
-  await expect.element(row('b')).toHaveAccessibleName('File b in status Finished')
-  await expect.element(row('c')).toHaveAccessibleName('File c in status Uploading')
+  await expect.element(row('b')).toHaveAccessibleName('b uploaded')
+  await expect.element(row('c')).toHaveAccessibleName('c, Uploading')
   await expect.element(status.last()).toHaveTextContent('2 files restored')
   // Uploaded files are not uploaded again.
   await expect.poll(() => [...jobs.keys()]).toEqual(['c'])

@@ -129,7 +129,7 @@ test('a recording of sound ends when the page is hidden, and is kept', async () 
 test('sharing that is stopped before a recording is explained, and may be chosen again', async () => {
   const screen = createScreen(false)
   await mountRecorder({ media: screen })
-  await button('Screen').click()
+  await button('Record screen').click()
   await expect.element(button('Start recording')).toBeVisible()
   screen.stopSharing()
   await expect.element(page.getByText('Sharing was stopped')).toBeVisible()
@@ -151,7 +151,7 @@ test('leaving asks before a recording is lost', async () => {
   await expect.element(button('Stop recording')).toBeVisible()
   await button('Back').click()
   await expect.element(page.getByText('Discard the recording?')).toBeVisible()
-  await button('Keep').click()
+  await button('Keep recording').click()
   await expect.element(button('Stop recording')).toBeVisible()
   await button('Back').click()
   await button('Discard').click()
@@ -173,7 +173,7 @@ test('a denied microphone is explained, with a way on', async () => {
 test('a screen is recorded with its sound until the person stops sharing', async () => {
   const screen = createScreen()
   const mounted = await mountRecorder({ media: screen })
-  await button('Screen').click()
+  await button('Record screen').click()
   await button('Start recording').click()
   await expect.element(page.getByRole('timer')).toHaveTextContent(A_SECOND)
   screen.stopSharing()
@@ -193,7 +193,7 @@ test('a screen is recorded with its sound until the person stops sharing', async
 
 test('a screenshot is taken, retaken and accepted in full size; then a video still has sound', async () => {
   const mounted = await mountRecorder({ media: createScreen() })
-  await button('Screen').click()
+  await button('Record screen').click()
   await button('Screenshot').click()
   await button('Retake').click()
   await button('Start recording').click()
@@ -221,7 +221,7 @@ test('a screenshot is taken, retaken and accepted in full size; then a video sti
 
 test('an area of the screen is chosen by keyboard, and a screenshot shows it alone', async () => {
   const mounted = await mountRecorder({ media: createScreen() })
-  await button('Screen').click()
+  await button('Record screen').click()
   await button('Choose an area').click()
   const move = button('Move the selection')
   ;(move.element() as HTMLElement).focus()
@@ -247,7 +247,7 @@ test('an area of the screen is chosen by keyboard, and a screenshot shows it alo
 test('a video shows the area alone, which a pointer draws', async () => {
   const screen = createScreen()
   const mounted = await mountRecorder({ media: screen })
-  await button('Screen').click()
+  await button('Record screen').click()
   await button('Choose an area').click()
   const picture = document.querySelector('.lading-recorder-area') as HTMLElement
   const { left, top, width, height } = picture.getBoundingClientRect()
@@ -282,7 +282,7 @@ test('where videos cannot be cropped, an area is for screenshots alone', async (
   Reflect.deleteProperty(window, 'MediaStreamTrackGenerator')
   try {
     await mountRecorder({ media: createScreen() })
-    await button('Screen').click()
+    await button('Record screen').click()
     await expect.element(button('Start recording')).toBeVisible()
     await button('Choose an area').click()
     await expect.element(button('Start recording')).not.toBeInTheDocument()
@@ -300,7 +300,7 @@ test('a screen that the person does not share is explained, and may be chosen ag
     .fn(screen.getDisplayMedia)
     .mockRejectedValueOnce(new DOMException('Permission denied by user', 'NotAllowedError'))
   await mountRecorder({ media: { getDisplayMedia } })
-  await button('Screen').click()
+  await button('Record screen').click()
   await expect.element(page.getByText('Nothing is shared')).toBeVisible()
   await button('Request access').click()
   await expect.element(button('Screenshot')).toBeVisible()

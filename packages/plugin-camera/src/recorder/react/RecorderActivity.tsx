@@ -2,6 +2,7 @@ import type { ActivityViewProps, MessageKey } from '@lading/kernel'
 import { DiscardQuestion, useDiscardQuestion, useFollowingFocus, useMessage, useStyle } from '@lading/react'
 import { type ReactElement, useLayoutEffect, useRef } from 'react'
 import type { CaptureSnapshot } from '../../engine/index.js'
+import { useWords } from '../../react/useWords.js'
 import type { RecorderOptions } from '../RecorderOptions.js'
 import type { RecordingKind } from '../RecordingKind.js'
 import { recorderStyle } from '../recorderStyle.js'
@@ -21,6 +22,7 @@ interface RecorderActivityProps extends Pick<ActivityViewProps, 'uploader' | 'ho
 export function RecorderActivity(props: RecorderActivityProps): ReactElement {
   const { kind, options, uploader, holdLeave, services } = props
   const message = useMessage()
+  const words = useWords()
   const { engine, snapshot, accept, sound, area, setArea } = useRecorder(uploader, kind, options, services)
   const { phase } = snapshot
 
@@ -69,7 +71,7 @@ export function RecorderActivity(props: RecorderActivityProps): ReactElement {
           title={message('camera-discard-question')}
           hint={message('camera-discard-hint')}
           discardLabel={message('camera-discard')}
-          keepLabel={message('camera-keep')}
+          keepLabel={words('camera-keep', 'camera-keep-recording')}
           onDiscard={question.discard}
           onKeep={question.keep}
         />

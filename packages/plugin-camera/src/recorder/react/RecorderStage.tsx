@@ -2,6 +2,7 @@ import type { Uploader } from '@lading/kernel'
 import { Icon, useMessage } from '@lading/react'
 import { type ReactElement, useLayoutEffect, useRef } from 'react'
 import { type CaptureEngine, type CaptureSnapshot, formatTime } from '../../engine/index.js'
+import { useWords } from '../../react/useWords.js'
 import type { Area } from '../engine/Area.js'
 import type { RecordingKind } from '../RecordingKind.js'
 import { AreaFrame } from './AreaFrame.js'
@@ -29,6 +30,7 @@ interface RecorderStageProps {
 export function RecorderStage(props: RecorderStageProps): ReactElement {
   const { kind, engine, snapshot, uploader, services, isLimited, sound, area, setArea } = props
   const message = useMessage()
+  const words = useWords()
   const { clip, endedBy, phase, photo, seconds } = snapshot
   const isRecording = phase === 'recording' || phase === 'paused'
   const isLive = phase === 'ready' || isRecording
@@ -37,7 +39,7 @@ export function RecorderStage(props: RecorderStageProps): ReactElement {
   return (
     <div className="lading-recorder-stage">
       {kind === 'screen' && isLive && (
-        <ElementHost element={engine.video} label={message('src-type-screen')} />
+        <ElementHost element={engine.video} label={words('src-type-screen', 'screen-video')} />
       )}
       {kind === 'screen' && isLive && area && (
         <AreaFrame video={engine.video} area={area} onChange={phase === 'ready' ? setArea : null} />

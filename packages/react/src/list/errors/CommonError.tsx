@@ -18,7 +18,7 @@ export function CommonError(): ReactElement {
   return (
     <>
       {error && (
-        <div className="lading-common-error" role="alert">
+        <div className={isAsked(error) ? 'lading-hidden' : 'lading-common-error'} role="alert">
           {sentenceOf(error, uploader, message)}
         </div>
       )}
@@ -76,16 +76,17 @@ function sentenceOf(error: OutputError, { locale }: Uploader, message: MessageFo
     })
   }
   if (type === 'TOO_MANY_FILES' && max && !locale.outranks('files-count-limit-error-too-many', 'too-many')) {
-    return message('too-many', { count: total - max, max })
+    const isOne = max === 1 && !locale.outranks('too-many', 'too-many-for-one')
+    return message(isOne ? 'too-many-for-one' : 'too-many', { count: total - max, max })
   }
-  const hasRemedy = type === 'TOO_FEW_FILES' && min
-  if (hasRemedy && !locale.outranks('files-count-limit-error-too-few', 'too-few'))
+  if (type === 'TOO_FEW_FILES' && min && !locale.outranks('files-count-limit-error-too-few', 'too-few'))
     return message('too-few', { count: min - total, min })
-  // For languages that don't have the shorter sentence yet.
-  if (hasRemedy && !locale.outranks('files-count-limit-error-too-few', 'remedy-too-few')) {
-    return `${error.message} ${message('remedy-too-few', { count: min - total, min })}`
-  }
   return error.message
+}
+
+/** Whether a plugin shows the error as a question with its answers. */
+function isAsked({ payload }: OutputError): boolean {
+  return (payload as { readonly isAsked?: boolean } | undefined)?.isAsked === true
 }
 
 function numbersOf({ payload }: OutputError): Partial<Record<'min' | 'max' | 'total', number>> {

@@ -14,34 +14,56 @@ import { useNotAdded } from './useNotAdded.js'
 /** Maximum files that are listed by name. */
 const MAX_NAMED = 100
 
-/** Files that can never be uploaded, collapsed, with their names and reasons. */
-export function NotAddedTray(): ReactElement | null {
-  const uploader = useUploader()
+/** Files that can never be uploaded, collapsed, with their names: refused files with the reason, then those beyond the maximum. */
+export function NotAddedTray(): ReactElement {
   const message = useMessage()
   const explain = useExplanation()
   const { refused, over } = useNotAdded()
-  const ids = [...refused, ...over]
-  if (ids.length === 0) return null
-  const reasonOf = ({ internalId, errors: [error], fileSize }: UploadEntry) =>
-    over.has(internalId) || !error ? message('over-limit') : explain(error, fileSize).sentence
-  const shown = ids.slice(0, MAX_NAMED).flatMap((id) => uploader.entries.get(id) ?? [])
+  return (
+    <>
+      <Tray
+        ids={refused}
+        title={message('not-added', { count: refused.size })}
+        reasonOf={({ errors: [error], fileSize }) => error && explain(error, fileSize).sentence}
+      />
+      {/* The sentence above the list says what to do with them. */}
+      <Tray
+        ids={over}
+        title={`${message('over-limit')} · ${message('trigger-files', { count: over.size })}`}
+      />
+    </>
+  )
+}
+
+interface TrayProps {
+  readonly ids: ReadonlySet<string>
+  readonly title: string
+  readonly reasonOf?: (entry: UploadEntry) => string | undefined
+}
+
+function Tray({ ids, title, reasonOf }: TrayProps): ReactElement | null {
+  const uploader = useUploader()
+  const message = useMessage()
+  if (ids.size === 0) return null
+  const shown = [...ids].slice(0, MAX_NAMED).flatMap((id) => uploader.entries.get(id) ?? [])
   return (
     <details className="lading-tray">
-      <summary>{message('not-added', { count: ids.length })}</summary>
+      <summary>{title}</summary>
       <ul>
         {shown.map((entry) => {
           const { internalId: id } = entry
           const fileName = readableName(getName(entry) ?? message('file-no-name'))
+          const reason = reasonOf?.(entry)
           return (
             <li key={id}>
               <p>
-                <bdi translate="no">{fileName}</bdi> <span>{reasonOf(entry)}</span>
+                <bdi translate="no">{fileName}</bdi> {reason && <span>{reason}</span>}
               </p>
               <IconButton
                 icon="remove"
                 label={message('a11y-file-action', {
                   action: message('file-item-remove-button'),
-                  fileName: getUniqueName(uploader, entry.internalId, fileName),
+                  fileName: getUniqueName(uploader, id, fileName),
                 })}
                 onClick={({ currentTarget }) => {
                   focusInList(currentTarget)

@@ -15,7 +15,8 @@ export function useExplanation(): (error: OutputError, sizeBytes?: number | null
   const message = useMessage()
   const { locale } = useUploader()
   const { language } = locale
-  const types = acceptedTypes({ accept: useConfig('accept'), imgOnly: useConfig('imgOnly') }, message)
+  const accepted = { accept: useConfig('accept'), imgOnly: useConfig('imgOnly') }
+  const types = acceptedTypes(accepted, locale, message)
   const maxBytes = useConfig('maxLocalFileSizeBytes')
   const minBytes = useConfig('minFileSizeBytes')
   return (error, sizeBytes) => {

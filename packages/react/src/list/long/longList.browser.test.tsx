@@ -9,7 +9,7 @@ const names = () =>
   [...document.querySelectorAll<HTMLElement>('.lading-row')]
     .sort((a, b) => Number(a.dataset.index) - Number(b.dataset.index))
     .map((row) => row.querySelector('.lading-name bdi')?.textContent)
-const row = (name: string) => page.getByRole('row', { name: new RegExp(`^File ${name} in status`) })
+const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}( uploaded|,|$)`) })
 
 /** A list of files that are not uploaded yet; the size of each is its number of bytes. */
 async function mount(count: number) {

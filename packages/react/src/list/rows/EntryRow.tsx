@@ -15,6 +15,7 @@ import { entrySource, useWritten } from '../words/useWritten.js'
 import { EntryActions } from './EntryActions.js'
 import { EntryState } from './EntryState.js'
 import { RowPart } from './RowPart.js'
+import { type RowState, rowName } from './rowName.js'
 import { useSteadyEntry } from './useSteadyEntry.js'
 
 const TITLE_LENGTH = 300
@@ -97,11 +98,7 @@ export const EntryRow: NamedExoticComponent<EntryRowProps> = memo(function Entry
     <div
       ref={measure}
       className="lading-row"
-      {...gridRoles.row(
-        message('a11y-file-item-status', { fileName, status: message(state) }),
-        index,
-        isSelected,
-      )}
+      {...gridRoles.row(rowName(fileName, state, uploader.locale, message), index, isSelected)}
       data-index={index}
       data-id={id}
       data-state={state}
@@ -153,8 +150,6 @@ function placeOf(index: number, columns: number, startPx: number): CSSProperties
     inlineSize: `${100 / columns}%`,
   }
 }
-
-type RowState = 'idle' | 'queued' | 'uploading' | 'paused' | 'finished' | 'failed'
 
 function getRowState(entry: UploadEntry): RowState {
   const { status, phase, isQueued } = entry

@@ -25,9 +25,10 @@ export function BulkBar({ ids, onClear }: BulkBarProps): ReactElement {
     onClear()
     run()
   }
+  const selected = message('selected-count', { count: ids.length, total: uploader.entries.size })
   return (
-    <div className="lading-undo lading-bulk" role="toolbar" aria-label={message('more-actions')}>
-      <p role="status">{message('selected-count', { count: ids.length, total: uploader.entries.size })}</p>
+    <div className="lading-undo lading-bulk" role="toolbar" aria-label={selected}>
+      <p role="status">{selected}</p>
       {retryable.length > 0 && (
         <button
           type="button"

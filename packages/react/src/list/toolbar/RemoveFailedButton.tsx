@@ -10,11 +10,11 @@ import { focusInList } from '../../parts/focusInList.js'
 import { hasPopovers } from '../../parts/hasPopovers.js'
 import { useFailures } from '../errors/useFailures.js'
 
-/** Removes all failed files. Shown when several files have failed. */
+/** Removes all failed files. Shown when several files have failed and nothing is being uploaded. */
 export function RemoveFailedButton(): ReactElement | null {
   const uploader = useUploader()
   const message = useMessage()
-  const isUseful = useCollection(({ failedCount }) => failedCount > 1)
+  const isUseful = useCollection(({ failedCount, uploadingCount }) => failedCount > 1 && uploadingCount === 0)
   // The menu has it.
   const isInMenu = useFailures() !== null && hasPopovers()
   if (!isUseful || isInMenu) return null
