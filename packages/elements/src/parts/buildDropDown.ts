@@ -24,9 +24,12 @@ export function buildDropDown(host: HTMLElement, label: string): void {
 }
 
 /** Positions an open popover at its button, inside the window. */
-function placeBelow({ style, offsetWidth }: HTMLElement, button: HTMLElement): void {
+function placeBelow(content: HTMLElement, button: HTMLElement): void {
+  // Measured boxes are zoomed already; without `currentCSSZoom` they aren't.
+  const zoom = content.currentCSSZoom || 1
   const { bottom, left } = button.getBoundingClientRect()
-  const start = Math.max(0, Math.min(left, innerWidth - offsetWidth))
+  const start = Math.max(0, Math.min(left, innerWidth - content.getBoundingClientRect().width))
   // Set through the DOM, because a strict content security policy forbids a `style` attribute.
-  Object.assign(style, { position: 'fixed', margin: '0', inset: `${bottom}px auto auto ${start}px` })
+  const inset = `${bottom / zoom}px auto auto ${start / zoom}px`
+  Object.assign(content.style, { position: 'fixed', margin: '0', inset })
 }

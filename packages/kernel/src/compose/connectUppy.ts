@@ -1,3 +1,4 @@
+import { ownBlob } from '../entry/ownBlob.js'
 import type { FileFields } from '../entry/UploadEntry.js'
 import type { AdoptedFile } from '../steps/EntryAdder.js'
 import { fileInfoOf } from '../steps/fileInfoOf.js'
@@ -68,7 +69,7 @@ function adoptedFile(uppy: KernelUppy, file: KernelFile): AdoptedFile {
 
 function fileFields({ data, name, size, type, meta }: KernelFile): FileFields {
   return {
-    file: data instanceof Blob ? data : null,
+    file: ownBlob(data),
     fileName: name ?? null,
     fileSize: size,
     mimeType: type,

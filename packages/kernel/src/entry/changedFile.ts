@@ -1,3 +1,4 @@
+import { ownBlob } from './ownBlob.js'
 import type { FileFields, UploadEntry } from './UploadEntry.js'
 
 /** A change to an entry's bytes or their description. Omitted or undefined fields stay as they are. */
@@ -10,7 +11,11 @@ export interface FileChange {
 }
 
 /** Returns the fields that a change sets. The last segment of the path follows the name. */
-export function changedFile(entry: UploadEntry, { file, name, type }: FileChange): Partial<FileFields> {
+export function changedFile(
+  entry: UploadEntry,
+  { file: given, name, type }: FileChange,
+): Partial<FileFields> {
+  const file = ownBlob(given)
   const fileName = name ?? (file instanceof File ? file.name : entry.fileName)
   const mimeType = type ?? (file?.type || entry.mimeType)
   const { fullPath: path } = entry

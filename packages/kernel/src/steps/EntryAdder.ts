@@ -3,6 +3,7 @@ import { type AppliedHooks, checksOf, type Entry } from '../entry/Entry.js'
 import type { EntryList } from '../entry/EntryList.js'
 import { EntrySnapshot, type SnapshotFields } from '../entry/EntrySnapshot.js'
 import type { FileInfo, FileMetadata, FileTags } from '../entry/FileInfo.js'
+import { ownBlob } from '../entry/ownBlob.js'
 import type { EntryPhase, FileFields, OwnFields, UploadEntry } from '../entry/UploadEntry.js'
 import { unsupportedInput } from '../entry/unsupportedInput.js'
 import { KernelError } from '../errors/KernelError.js'
@@ -90,10 +91,11 @@ export class EntryAdder {
     options ??= {}
     assertFields(options)
     const described = files.map((item) => {
-      const isBlob = item instanceof Blob
-      const file = isBlob ? item : item?.file
-      if (!(file instanceof Blob)) throw unsupportedInput(item, 'a File or a Blob')
-      const fields = describe(file, this.#random.uid(), options, isBlob ? options.fullPath : item.fullPath)
+      const blob = ownBlob(item)
+      const file = blob ?? ownBlob((item as FileAtPath | null)?.file)
+      if (!file) throw unsupportedInput(item, 'a File or a Blob')
+      const { fullPath } = blob ? options : (item as FileAtPath)
+      const fields = describe(file, this.#random.uid(), options, fullPath)
       return { ...fields, fileName: this.#nameOf(fields.fileName, file.type) } as FirstFields
     })
     return this.#addAll(described)

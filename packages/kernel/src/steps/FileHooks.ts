@@ -6,6 +6,7 @@ import { changedFile } from '../entry/changedFile.js'
 import { checksOf, type Entry } from '../entry/Entry.js'
 import type { EntryList } from '../entry/EntryList.js'
 import { toOutputEntry } from '../entry/OutputFileEntry.js'
+import { ownBlob } from '../entry/ownBlob.js'
 import { PREPARING } from '../entry/reduceEntry.js'
 import { toErrors } from '../errors/toErrors.js'
 import type { Locale } from '../locale/Locale.js'
@@ -173,7 +174,7 @@ function readOutput(result: unknown): FileHookOutput | undefined {
   if (isRecord(result)) {
     const { file, fileName, metadata, error } = result
     const isValid =
-      (file === undefined || file instanceof Blob) &&
+      (file === undefined || ownBlob(file) !== null) &&
       (fileName === undefined || typeof fileName === 'string') &&
       (metadata === undefined || isRecord(metadata)) &&
       (error === undefined || error === null || isRecord(error))

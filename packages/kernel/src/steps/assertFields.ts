@@ -1,5 +1,6 @@
 import { isRecord } from '@lading/cdn'
 import { isStringList } from '../config/isStringList.js'
+import { ownBlob } from '../entry/ownBlob.js'
 import { KernelError } from '../errors/KernelError.js'
 
 /** Checks the options for a new entry, or changes to an entry. All fields are optional. @throws KernelError `input-invalid` */
@@ -15,7 +16,7 @@ export function assertFields(given: object): void {
     tags = [],
   } = Object(given)
   const areStrings = isStringList([source, fileName, fullPath, mimeType, cdnUrlModifiers])
-  const areObjects = isRecord(given) && isRecord(metadata) && (!file || file instanceof Blob)
+  const areObjects = isRecord(given) && isRecord(metadata) && (!file || ownBlob(file) !== null)
   if (areStrings && areObjects && isStringList(tags)) return
   throw new KernelError(
     'input-invalid',

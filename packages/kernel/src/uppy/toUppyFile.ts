@@ -1,4 +1,5 @@
 import type { Body, Meta, MinimalRequiredUppyFile } from '@uppy/core'
+import { ownBlob } from '../entry/ownBlob.js'
 import type { KernelFile } from './KernelFile.js'
 
 /** A file descriptor accepted by Uppy's `addFile`. */
@@ -20,9 +21,10 @@ export function freshProgress(bytesTotal: number | null): FreshProgress {
 
 /** Creates the Uppy file for a file that is being added. */
 export function toUppyFile(input: File | FileDescriptor, meta: Meta, createId: () => string): KernelFile {
+  const added = ownBlob(input)
   const given: FileDescriptor =
-    input instanceof File ? { name: input.name, type: input.type, data: input } : input
-  const data = given.data
+    added instanceof File ? { name: added.name, type: added.type, data: added } : (input as FileDescriptor)
+  const data = ownBlob(given.data) ?? given.data
   const size = typeof data.size === 'number' && Number.isFinite(data.size) ? data.size : null
   const name = given.name ?? (data instanceof File ? data.name : '')
   const type = given.type ?? (data instanceof Blob ? data.type : '')

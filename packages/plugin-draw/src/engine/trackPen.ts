@@ -47,8 +47,12 @@ export function trackPen(stage: HTMLElement, handlers: PenHandlers): () => void 
   let wasPenUsed = false
 
   const pointOf = ({ clientX, clientY }: MouseEvent): StagePoint => {
-    const { left, top } = stage.getBoundingClientRect()
-    return { x: clientX - left, y: clientY - top }
+    const { left, top, width, height } = stage.getBoundingClientRect()
+    // In the stage's own pixels: the page can scale or zoom the stage.
+    return {
+      x: (clientX - left) * (stage.offsetWidth / width || 1),
+      y: (clientY - top) * (stage.offsetHeight / height || 1),
+    }
   }
   const sampleOf = (event: PointerEvent): PenSample => ({
     ...pointOf(event),

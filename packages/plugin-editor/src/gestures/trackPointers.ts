@@ -1,9 +1,10 @@
 import type { Point } from '../geometry/Placement.js'
+import { pointIn } from './pointIn.js'
 
-/** Handlers for pointer gestures on an element; points are in CSS pixels relative to the viewport. */
+/** Handlers for pointer gestures on an element; points are relative to the element, in its own CSS pixels. */
 export interface PointerHandlers {
   /** Called when the first pointer goes down. Returns true to track its movement. */
-  readonly onStart: (event: PointerEvent) => boolean
+  readonly onStart: (event: PointerEvent, point: Point) => boolean
   /** Called when the pointer moves; `moved` is the distance from its start. */
   readonly onMove: (point: Point, moved: Point) => void
   /** Called when the pointer is lifted or lost, or a second pointer goes down. */
@@ -36,7 +37,7 @@ export function trackPointers(element: HTMLElement, handlers: PointerHandlers): 
 
   const onDown = (event: PointerEvent) => {
     if (event.button !== 0) return
-    const point = pointOf(event)
+    const point = pointIn(element, event)
     pointers.set(event.pointerId, point)
     // Synthetic pointers from tests or assistive technology can't be captured.
     if (event.isTrusted) element.setPointerCapture(event.pointerId)
@@ -47,13 +48,13 @@ export function trackPointers(element: HTMLElement, handlers: PointerHandlers): 
     }
     start = point
     hasMoved = false
-    if (handlers.onStart(event)) dragId = event.pointerId
+    if (handlers.onStart(event, point)) dragId = event.pointerId
   }
 
   const onMove = (event: PointerEvent) => {
     const before = pointers.get(event.pointerId)
     if (!before) return
-    const point = pointOf(event)
+    const point = pointIn(element, event)
     if (pointers.size === 2) pinch(event.pointerId, before, point)
     pointers.set(event.pointerId, point)
     hasMoved ||= distance(point, start) > 4
@@ -73,7 +74,7 @@ export function trackPointers(element: HTMLElement, handlers: PointerHandlers): 
     if (!pointers.delete(event.pointerId)) return
     if (event.pointerId === dragId) endDrag()
     if (event.type !== 'pointerup' || hasMoved || pointers.size > 0) return
-    const tap = { ...pointOf(event), at: event.timeStamp }
+    const tap = { ...pointIn(element, event), at: event.timeStamp }
     const isSecond = lastTap && tap.at - lastTap.at < TAP_MS && distance(tap, lastTap) < TAP_PX
     lastTap = isSecond ? null : tap
     if (isSecond) handlers.onDoubleTap(tap)
@@ -97,10 +98,6 @@ export function trackPointers(element: HTMLElement, handlers: PointerHandlers): 
     element.removeEventListener('lostpointercapture', onUp)
     endDrag()
   }
-}
-
-function pointOf({ clientX, clientY }: PointerEvent): Point {
-  return { x: clientX, y: clientY }
 }
 
 function distance(a: Point, b: Point): number {

@@ -2,6 +2,7 @@ import { type RefObject, useEffect } from 'react'
 import { type Placement, type Point, panZoom, type Zoom, zoomAt } from '../geometry/Placement.js'
 import type { Rect, Size } from '../geometry/Rect.js'
 import type { ResizeLimits } from '../geometry/resizeRect.js'
+import { pointIn } from '../gestures/pointIn.js'
 import { trackPointers } from '../gestures/trackPointers.js'
 import { cropOf, withCrop } from '../state/cropOf.js'
 import type { EditSession } from '../state/EditSession.js'
@@ -32,16 +33,10 @@ export function useStageGestures(ref: RefObject<HTMLElement | null>, view: RefOb
     let from: Rect | null = null
     let grabbed: ((to: Point) => void) | null = null
     let grabbedAt: Point = { x: 0, y: 0 }
-    let origin: Point = { x: 0, y: 0 }
     let panned: Point = { x: 0, y: 0 }
-    const measure = () => {
-      const { left, top } = element.getBoundingClientRect()
-      origin = { x: left, y: top }
-    }
     const magnify = (center: Point, by: number) => {
       const { stage, changeZoom } = view.current
-      const point = { x: center.x - origin.x, y: center.y - origin.y }
-      changeZoom((zoom, placement) => zoomAt(placement, zoom, by, point, stage))
+      changeZoom((zoom, placement) => zoomAt(placement, zoom, by, center, stage))
     }
     const pan = (dx: number, dy: number) => {
       const { stage, changeZoom } = view.current
@@ -49,8 +44,7 @@ export function useStageGestures(ref: RefObject<HTMLElement | null>, view: RefOb
     }
 
     const untrack = trackPointers(element, {
-      onStart(event) {
-        measure()
+      onStart(event, point) {
         panned = { x: 0, y: 0 }
         const { session, image, limits } = view.current
         const target = (event.target as Element).closest<HTMLElement>('[data-grip]')
@@ -61,7 +55,7 @@ export function useStageGestures(ref: RefObject<HTMLElement | null>, view: RefOb
           from = cropOf(session.snapshot.state, image)
           return true
         }
-        grabbedAt = { x: event.clientX - origin.x, y: event.clientY - origin.y }
+        grabbedAt = point
         grabbed = view.current.grab?.(grabbedAt) ?? null
         if (grabbed) {
           // Typed input is a separate step: end it before the drag begins.
@@ -100,17 +94,14 @@ export function useStageGestures(ref: RefObject<HTMLElement | null>, view: RefOb
         pan(moved.x, moved.y)
       },
       onDoubleTap(point) {
-        measure()
         const { stage, changeZoom } = view.current
-        const at = { x: point.x - origin.x, y: point.y - origin.y }
-        changeZoom((zoom, placement) => (zoom ? null : zoomAt(placement, zoom, 2.5, at, stage)))
+        changeZoom((zoom, placement) => (zoom ? null : zoomAt(placement, zoom, 2.5, point, stage)))
       },
     })
     const onWheel = (event: WheelEvent) => {
       event.preventDefault()
-      measure()
       const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1)
-      magnify({ x: event.clientX, y: event.clientY }, Math.exp(-pixels * (event.ctrlKey ? 0.01 : 0.0025)))
+      magnify(pointIn(element, event), Math.exp(-pixels * (event.ctrlKey ? 0.01 : 0.0025)))
     }
     // Not passive, because we prevent the page from scrolling.
     element.addEventListener('wheel', onWheel, { passive: false })

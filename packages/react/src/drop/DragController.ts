@@ -2,6 +2,7 @@ import { type Clock, type Token, token } from '@lading/kernel'
 import { isCovered } from '../parts/isInDisabled.js'
 import type { DragState, DropZone } from './DropZone.js'
 import { acceptingSources, type DropSource } from './dropSources.js'
+import { guardDrops } from './guardDrops.js'
 import { isEditable } from './isEditable.js'
 import { readDragged } from './readDragged.js'
 
@@ -75,6 +76,15 @@ export class DragController {
     document.addEventListener('dragover', this.#follow, { signal })
     document.addEventListener('drop', this.#drop, { signal })
     document.addEventListener('dragend', this.#reset, { signal })
+    // No pointer moves during a drag. Browsers miss the end of some: of an element that was removed meanwhile, or outside the window.
+    document.addEventListener(
+      'pointermove',
+      () => {
+        if (this.#isOwnDrag || this.#sources) this.#reset()
+      },
+      { signal },
+    )
+    signal.addEventListener('abort', guardDrops())
     document.addEventListener(
       'dragstart',
       (event) => {

@@ -9,6 +9,7 @@ import { ownInput } from '../layers/ownInput.js'
 import { useLeaving } from '../layers/useLeaving.js'
 import { activeElementAt } from '../parts/activeElementAt.js'
 import { FrameContext } from '../parts/FrameContext.js'
+import { markZoom } from '../parts/markZoom.js'
 import { focusFirst } from './focusFirst.js'
 import type { LeaveGate } from './LeaveGate.js'
 
@@ -74,6 +75,7 @@ function DialogElement(props: DialogElementProps): ReactElement {
     const focused = activeElementAt(element) as HTMLElement | null
     element.inert = false
     openModally(element, layer)
+    markZoom(element)
     const unwatch = keepShown(element, layer)
     const activity = element.querySelector<HTMLElement>('.lading-activity')
     if (activity) {

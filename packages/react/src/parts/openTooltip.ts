@@ -1,4 +1,5 @@
 import { followButton } from './followButton.js'
+import { zoomOf } from './zoomOf.js'
 
 /** Distance between a tooltip and its button, in CSS pixels. */
 const GAP_PX = 4
@@ -80,6 +81,7 @@ function place(tooltip: HTMLElement, button: HTMLElement): void {
     y + height <= innerHeight &&
     !controls.some((c) => c.left < x + width && c.right > x && c.top < y + height && c.bottom > y)
   const [x, y] = places.find(isFree) ?? places[0]
-  tooltip.style.left = `${x}px`
-  tooltip.style.top = `${y}px`
+  const zoom = zoomOf(tooltip)
+  tooltip.style.left = `${x / zoom}px`
+  tooltip.style.top = `${y / zoom}px`
 }

@@ -39,11 +39,14 @@ export async function uploadGroup(
   return create(entries, { signal })
 }
 
-const isMember = (member: unknown) =>
-  typeof member === 'string' || member instanceof Blob || member instanceof URL
+const isMember = (member: unknown) => typeof member === 'string' || member instanceof URL || isBytes(member)
+
+/** Files from a frame or another window are no instances of this window's classes. */
+const isBytes = (member: unknown): member is Blob =>
+  /(?:File|Blob)\]$/.test(Object.prototype.toString.call(member))
 
 function add(uploader: Uploader, member: GroupMember) {
-  if (member instanceof Blob) return uploader.addFileFromObject(member as File)
+  if (isBytes(member)) return uploader.addFileFromObject(member as File)
   const reference = String(member)
   if (isUuid(reference)) return uploader.addFileFromUuid(reference)
   try {

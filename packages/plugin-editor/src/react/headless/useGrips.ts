@@ -10,11 +10,13 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** Start point of a drag, in CSS pixels. */
+/** Start point of a drag, in viewport pixels. */
 interface Drag {
   readonly pointerId: number
   readonly x: number
   readonly y: number
+  /** Viewport pixels per CSS pixel: the page can scale or zoom the editor. */
+  readonly zoom: number
 }
 
 /**
@@ -50,12 +52,13 @@ export function useGrips(
       onPointerDown({ button, pointerId, clientX, clientY, currentTarget }) {
         if (button !== 0 || drag.current) return
         currentTarget.setPointerCapture(pointerId)
-        drag.current = { pointerId, x: clientX, y: clientY }
+        drag.current = { pointerId, x: clientX, y: clientY, zoom: zoomOf(currentTarget as HTMLElement) }
       },
       onPointerMove({ pointerId, clientX, clientY }) {
         const start = drag.current
         if (start?.pointerId !== pointerId || !scale) return
-        edit?.drag(grip, (clientX - start.x) / scale, (clientY - start.y) / scale, ratio)
+        const perImagePixel = scale * start.zoom
+        edit?.drag(grip, (clientX - start.x) / perImagePixel, (clientY - start.y) / perImagePixel, ratio)
       },
       onPointerUp: end,
       onPointerCancel: end,
@@ -71,4 +74,10 @@ export function useGrips(
       onBlur: end,
     }
   }
+}
+
+/** Measured at the grip's container: the grip itself might be a line, or an element of an SVG. */
+function zoomOf(grip: HTMLElement): number {
+  const container = grip.offsetParent as HTMLElement | null
+  return container?.offsetWidth ? container.getBoundingClientRect().width / container.offsetWidth : 1
 }

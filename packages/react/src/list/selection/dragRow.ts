@@ -22,7 +22,9 @@ export function dragRow({ list, row, press, clock, onDrop }: DragRowOptions): vo
   const { signal } = controller
   const isGrid = list.classList.contains('lading-grid')
   const isTouch = press.pointerType === 'touch'
-  const startTop = press.clientY + list.scrollTop
+  const startScroll = list.scrollTop
+  // The page can scale or zoom the list.
+  const scale = row.getBoundingClientRect().height / row.offsetHeight || 1
   let { clientX, clientY } = press
   let isDragging = false
   let target: { readonly row: HTMLElement; readonly isAfter: boolean } | null = null
@@ -31,8 +33,9 @@ export function dragRow({ list, row, press, clock, onDrop }: DragRowOptions): vo
     if (target) delete target.row.dataset.drop
     target = placeAt(list, row, clientX, clientY, isGrid)
     if (target) target.row.dataset.drop = target.isAfter ? 'after' : 'before'
-    const dx = isGrid ? clientX - press.clientX : 0
-    row.style.translate = `${dx}px ${clientY + list.scrollTop - startTop}px`
+    const dx = isGrid ? (clientX - press.clientX) / scale : 0
+    const dy = (clientY - press.clientY) / scale + list.scrollTop - startScroll
+    row.style.translate = `${dx}px ${dy}px`
   }
   const begin = () => {
     isDragging = true
