@@ -1,5 +1,5 @@
 import { ObjectUrlsToken } from '@lading/kernel'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, setUp, textFile } from '../testing/fixtures/setUp.js'
 
@@ -12,8 +12,11 @@ const selected = () =>
     .join('')
 
 async function mount(filesViewMode: 'list' | 'grid' = 'list') {
-  // High enough for all rows and the bar: a pointer near an edge scrolls the list.
+  // High enough for all rows and the bar: a pointer that rests near an edge scrolls the list, which selects more.
   await page.viewport(700, 900)
+  const { style } = document.documentElement
+  style.setProperty('--lading-inline-height', '800px')
+  onTestFinished(() => void style.removeProperty('--lading-inline-height'))
   const { uploader } = await setUp({ config: { confirmUpload: true, filesViewMode } })
   uploader.addFiles(['a.txt', 'b.txt', 'c.txt', 'd.txt'].map(textFile))
   await expect.poll(() => document.querySelectorAll('.lading-row').length).toBe(4)
