@@ -121,8 +121,7 @@ test('people who have not answered are not asked a second time, by no uploader o
   stubNotices('default')
   const t = mountProgress()
   const other = mountProgress()
-  const questions = () =>
-    [t, other].map(({ uploader }) => uploader.slots.items('overlay').length)
+  const questions = () => [t, other].map(({ uploader }) => uploader.slots.items('overlay').length)
   for (const [{ startLong, transport, clock }, name] of [
     [t, 'a.txt'],
     [t, 'b.txt'],

@@ -1,4 +1,10 @@
-import { type ActivityViewProps, acceptList, type MessageKey, mayMatchAccept, type Uploader } from '@lading/kernel'
+import {
+  type ActivityViewProps,
+  acceptList,
+  type MessageKey,
+  mayMatchAccept,
+  type Uploader,
+} from '@lading/kernel'
 import {
   DiscardQuestion,
   useConfig,

@@ -82,5 +82,8 @@ export function useSuggestionRun(props: SuggestToolProps, onEnd: () => void): Su
 function toPlainLine(answer: string): string {
   const text = answer.trim().replace(/^(["'“”])([^"“”]*)["'“”]$/, '$2')
   // A cut must not leave half a character.
-  return text.trim().slice(0, MAX_LENGTH).replace(/[\uD800-\uDBFF]$/, '')
+  return text
+    .trim()
+    .slice(0, MAX_LENGTH)
+    .replace(/[\uD800-\uDBFF]$/, '')
 }

@@ -40,7 +40,7 @@ import { tr } from './tr.js'
 import { uk } from './uk.js'
 import { vi } from './vi.js'
 import { zh } from './zh.js'
-import { zhTW } from './zh-TW.js'
+import { zhTW } from './zhTW.js'
 
 /** Texts by language. Other languages get English. */
 export const wordsByLanguage: Readonly<Record<string, PhoneWords>> = {
