@@ -8,11 +8,12 @@ async function collect(chunks: AsyncIterable<Uint8Array>) {
   return found
 }
 
-test('chunks come as they arrived, not joined', async () => {
-  const stream = new Readable({ read() {}, highWaterMark: 100 })
-  for (const chunk of ['a', 'bc', 'def']) stream.push(chunk)
+test('large chunks come as they arrived, small ones joined, all in their order', async () => {
+  const [first, second] = ['a', 'b'].map((letter) => letter.repeat(5000))
+  const stream = new Readable({ read() {}, highWaterMark: 100_000 })
+  for (const chunk of ['1', '2', first, second, '3', '4']) stream.push(chunk)
   stream.push(null)
-  expect(await collect(readChunks(stream, 2))).toEqual(['a', 'bc', 'def'])
+  expect(await collect(readChunks(stream, 100_000))).toEqual(['12', first, second, '34'])
 })
 
 test('a slow reader holds the stream up', async () => {

@@ -1,25 +1,36 @@
 import type { Readable } from 'node:stream'
+import { GrowingBuffer } from '../shared/GrowingBuffer.js'
 
-/** Most chunks that wait, which can be small. */
-const MAX_CHUNKS = 64
+/** Smaller chunks are joined: one of a byte would cost a hundred while it waits. */
+const SMALL_BYTES = 4096
 
 /**
  * Reads a stream's chunks as they arrive. Iterating over the stream itself would copy all chunks that wait into a new buffer for
- * each read, and V8 would mark its heap again and again for those. Destroys the stream if the reader leaves early.
+ * each read, and V8 would mark its heap again and again for those. Only small ones are joined. Destroys the stream if the reader leaves early.
  *
  * @param maxWaitingBytes the stream is paused while as many bytes wait for the reader; what it then holds itself comes on top.
  */
 export async function* readChunks(stream: Readable, maxWaitingBytes: number): AsyncGenerator<Uint8Array> {
   const waiting: Uint8Array[] = []
+  /** Small chunks behind those that wait. */
+  let crumbs = new GrowingBuffer()
   let waitingBytes = 0
   let isEnded = false
   let failure: Error | undefined
   let wake = () => {}
-  const isFull = () => waitingBytes >= maxWaitingBytes || waiting.length >= MAX_CHUNKS
+  const join = () => {
+    if (crumbs.sizeBytes === 0) return
+    waiting.push(crumbs.bytes)
+    crumbs = new GrowingBuffer()
+  }
   const take = (chunk: Uint8Array) => {
-    waiting.push(chunk)
+    if (chunk.length < SMALL_BYTES) crumbs.add(chunk)
+    else {
+      join()
+      waiting.push(chunk)
+    }
     waitingBytes += chunk.length
-    if (isFull()) stream.pause()
+    if (waitingBytes >= maxWaitingBytes) stream.pause()
     wake()
   }
   const end = () => {
@@ -37,10 +48,11 @@ export async function* readChunks(stream: Readable, maxWaitingBytes: number): As
   stream.on('end', end).on('error', fail).on('close', close).on('data', take)
   try {
     for (;;) {
+      if (waiting.length === 0) join()
       const chunk = waiting.shift()
       if (chunk) {
         waitingBytes -= chunk.length
-        if (!isFull() && !isEnded) stream.resume()
+        if (waitingBytes < maxWaitingBytes && !isEnded) stream.resume()
         yield chunk
       } else if (failure) throw failure
       else if (isEnded) return
