@@ -54,7 +54,8 @@ function createStore() {
 export const handoffCases = [
   {
     name: 'server/handover-at-another-handler',
-    tried: 'a handover that a public handler allows, at handlers that refuse everybody and have the same store',
+    tried:
+      'a handover that a public handler allows, at handlers that refuse everybody and have the same store',
     expected: 'refusals, and nothing in the bucket',
     needs: ['store'],
     async run({ createBucket }) {

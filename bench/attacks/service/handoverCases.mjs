@@ -22,7 +22,9 @@ export const handoverCases = [
         return response.status
       }
       const createMetadata = (count) =>
-        Object.fromEntries(Array.from({ length: count }, (_, index) => [`metadata[${index}]`, 'x'.repeat(500)]))
+        Object.fromEntries(
+          Array.from({ length: count }, (_, index) => [`metadata[${index}]`, 'x'.repeat(500)]),
+        )
       const large = await open('2001:db8:9::1', createMetadata(40))
       const metadata = createMetadata(15)
       const statuses = []

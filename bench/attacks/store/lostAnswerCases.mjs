@@ -49,7 +49,8 @@ export const lostAnswerCases = [
         if (!isDone) interrupted++
         for (let attempt = 0; attempt < 3 && !isDone; attempt++) {
           const { headers } = await fetch(url, { method: 'HEAD' })
-          isDone = headers.get('upload-complete') === '?1' || (await end(Number(headers.get('upload-offset'))))
+          isDone =
+            headers.get('upload-complete') === '?1' || (await end(Number(headers.get('upload-offset'))))
         }
         const uuid = new URL(url).pathname.split('/')[2]
         const text = await (await fetch(`${victim.url}/${uuid}/`)).text()

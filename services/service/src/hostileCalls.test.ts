@@ -67,7 +67,12 @@ test('every spelling of an API route is counted', async () => {
 
 test('a slash that a proxy sees is not folded: its rules for paths would not fit', async () => {
   const node = await startTestNode({ dataDir: await createDirectory() })
-  for (const path of ['//info/', 'http://localhost//info/', 'http://localhost///info/', 'http://localhost/./info/'])
+  for (const path of [
+    '//info/',
+    'http://localhost//info/',
+    'http://localhost///info/',
+    'http://localhost/./info/',
+  ])
     expect([path, await ask(node.port, 'GET', path)]).toEqual([path, 404])
   expect(await ask(node.port, 'GET', 'http://localhost')).toBe(200)
 })

@@ -18,7 +18,7 @@ import { createCallRates } from '../projects/createCallRates.js'
 import { checkDeclaredType } from '../upload/checkDeclaredType.js'
 import type { ServiceParts } from './ServiceParts.js'
 
-/** What a page asks for is kept with its handover. */
+/** A handover keeps the fields that its page sends. */
 const MAX_CALL_BYTES = 8192
 
 /**

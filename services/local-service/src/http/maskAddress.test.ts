@@ -28,7 +28,10 @@ test.each([
   ['/handoff/', '/handoff/'],
   ['/handoff/file/', '/handoff/file/'],
   ['/handoff/#a', '/handoff/#***'],
-  [`/7f4f6a1e-0000-4000-8000-000000000000/-/preview/1x1/upload.jpg`, `/7f4f6a1e-0000-4000-8000-000000000000/-/preview/1x1/upload.jpg`],
+  [
+    `/7f4f6a1e-0000-4000-8000-000000000000/-/preview/1x1/upload.jpg`,
+    `/7f4f6a1e-0000-4000-8000-000000000000/-/preview/1x1/upload.jpg`,
+  ],
   ['/a?%zz=%zz&b', '/a?%zz=%zz&b'],
 ])('%s is logged as %s', (address, logged) => {
   expect(maskAddress(address)).toBe(logged)
@@ -97,7 +100,20 @@ test.each([
 
 test('an address that repeats what is searched for is masked in linear time', () => {
   const repeat = (text: string) => text.repeat(Math.ceil(200_000 / text.length))
-  for (const text of ['a:/', '//', '@', '%25', 'a=1&', 'http://x?', ';', 'aaaa', '/a@', '/upload;', ';token=', '/handoff']) {
+  for (const text of [
+    'a:/',
+    '//',
+    '@',
+    '%25',
+    'a=1&',
+    'http://x?',
+    ';',
+    'aaaa',
+    '/a@',
+    '/upload;',
+    ';token=',
+    '/handoff',
+  ]) {
     expect(maskAddress(`/${repeat(text)}`).length).toBeGreaterThan(0)
     expect(maskAddress(`/a?b=${repeat(text)}`).length).toBeGreaterThan(0)
   }

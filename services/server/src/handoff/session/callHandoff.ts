@@ -36,7 +36,7 @@ export interface HandoffPorts<Call> {
   start(call: Call, file: HandoffFile, proof: string): Promise<HandoffTarget>
   /** Completes a file whose bytes went elsewhere. @returns the file for the page */
   finish?(call: Call, ticket: string): Promise<unknown>
-  /** Gives up an upload that was started beside another one of the same file. */
+  /** Gives up an upload, because its file already has another. */
   giveUp?(call: Call, ticket: string): Promise<void>
 }
 
@@ -97,8 +97,8 @@ export async function callHandoff<Call>(
 }
 
 /**
- * Starts a file. However often it's announced, it has one upload: of two, one could be completed over the other one's file, and a phone
- * could start any number.
+ * Starts a file. However often it's announced, it has one upload: otherwise, a phone could start any number, and complete the second over
+ * the first.
  */
 async function startFile<Call>(
   ports: HandoffPorts<Call>,

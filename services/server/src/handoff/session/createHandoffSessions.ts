@@ -74,13 +74,13 @@ export interface HandoffSessions {
   endAsPhone(proof: PhoneProof): Promise<void>
   /** Reserves a place for a file. @throws HandlerError for a file that's over a limit, or a handover that's over */
   announce(proof: PhoneProof, file: AnnouncedFile): Promise<Expected>
-  /** Notes the ticket of a file's upload. @returns the file's ticket, which is another one if that was first. @throws HandlerError */
+  /** Notes the ticket of a file's upload. @returns the file's ticket: an earlier ticket wins. @throws HandlerError */
   keepTicket(id: string, slot: string, ticket: string): Promise<string>
   /** Returns a file that can be received now. @throws HandlerError */
   expect(proof: PhoneProof, slot: string): Promise<Expected>
   /** Adds a stored file. @returns false if the handover has ended, so the file isn't wanted. */
   settle(id: string, slot: string, file: unknown): Promise<boolean>
-  /** Gives a place back, because its file was refused. @param ticket of its upload; the place stays if it has another one */
+  /** Gives a place back, because its file was refused. @param ticket of its upload; the place stays if its ticket differs */
   release(id: string, slot: string, ticket?: string): Promise<void>
 }
 
