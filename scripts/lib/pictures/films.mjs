@@ -9,7 +9,7 @@ import { takeSuggestions } from './films/takeSuggestions.mjs'
 /**
  * @typedef {object} Film
  * @property {string} name Of its files in docs/images/films.
- * @property {(set: import('./films/FilmSet.mjs').FilmSet) => Promise<import('./films/FilmSet.mjs').Taken>} take
+ * @property {(set: import('./films/filmPage.mjs').FilmSet) => Promise<import('./films/filmPage.mjs').Taken>} take
  */
 
 /** @type {readonly Film[]} */

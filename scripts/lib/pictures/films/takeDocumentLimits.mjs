@@ -1,12 +1,15 @@
 import { join } from 'node:path'
 import { openStage } from '../openStage.mjs'
 import { writePdf } from '../writePdf.mjs'
-import { BARE, SIZE } from './FilmSet.mjs'
+import { filmPage } from './filmPage.mjs'
 import { seeUploaded } from './seeUploaded.mjs'
 
-/** @param {import('./FilmSet.mjs').FilmSet} set @returns {Promise<import('./FilmSet.mjs').Taken>} */
+/** @param {import('./filmPage.mjs').FilmSet} set @returns {Promise<import('./filmPage.mjs').Taken>} */
 export async function takeDocumentLimits({ browser, url, folder }) {
-  const stage = await openStage(browser, { ...SIZE, url: `${url}/?${BARE}&maxPdfPages=20` })
+  const stage = await openStage(browser, {
+    ...filmPage.size,
+    url: `${url}/?${filmPage.query}&maxPdfPages=20`,
+  })
   const { page, film, press } = stage
   const long = await writePdf(join(folder, 'Tender.pdf'), 24)
   await film(1, 500)

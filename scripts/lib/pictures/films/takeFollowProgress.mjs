@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openStage } from '../openStage.mjs'
-import { BARE, SIZE } from './FilmSet.mjs'
+import { filmPage } from './filmPage.mjs'
 
-/** @param {import('./FilmSet.mjs').FilmSet} set @returns {Promise<import('./FilmSet.mjs').Taken>} */
+/** @param {import('./filmPage.mjs').FilmSet} set @returns {Promise<import('./filmPage.mjs').Taken>} */
 export async function takeFollowProgress({ browser, url, folder }) {
-  const stage = await openStage(browser, { ...SIZE, room: 340, url: `${url}/?${BARE}` })
+  const stage = await openStage(browser, { ...filmPage.size, room: 340, url: `${url}/?${filmPage.query}` })
   const { page, film, press } = stage
   const path = join(folder, 'Interview.mov')
   await writeFile(path, Buffer.alloc(7_000_000, 7))
@@ -17,7 +17,7 @@ export async function takeFollowProgress({ browser, url, folder }) {
   await button.waitFor()
   await film(1, 600)
   const [small] = await Promise.all([page.context().waitForEvent('page'), press(button)])
-  stage.setInset({ page: small, at: { x: SIZE.width + 20, y: 300 }, width: 300, height: 110 })
+  stage.setInset({ page: small, at: { x: filmPage.size.width + 20, y: 300 }, width: 300, height: 110 })
   await film(3, 400)
   await stage.keepStill()
   while (!(await page.evaluate(() => window.uploader?.getOutputCollectionState().successCount))) {

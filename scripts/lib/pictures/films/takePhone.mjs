@@ -1,18 +1,18 @@
 import { openStage } from '../openStage.mjs'
 import { copyPhoto } from './copyPhoto.mjs'
-import { BARE, SIZE } from './FilmSet.mjs'
+import { filmPage } from './filmPage.mjs'
 import { seeUploaded } from './seeUploaded.mjs'
 
 const PHONE = { viewport: { width: 300, height: 520 }, hasTouch: true, isMobile: true }
 
-/** @param {import('./FilmSet.mjs').FilmSet} set @returns {Promise<import('./FilmSet.mjs').Taken>} */
+/** @param {import('./filmPage.mjs').FilmSet} set @returns {Promise<import('./filmPage.mjs').Taken>} */
 export async function takePhone({ browser, url, folder }) {
   const room = 340
   const stage = await openStage(browser, {
-    ...SIZE,
+    ...filmPage.size,
     height: 560,
     room,
-    url: `${url}/?${BARE}&sourceList=local,handoff`,
+    url: `${url}/?${filmPage.query}&sourceList=local,handoff`,
   })
   const { page, film, press } = stage
   const context = await browser.newContext({ ...PHONE, colorScheme: 'light' })
@@ -24,7 +24,7 @@ export async function takePhone({ browser, url, folder }) {
   await film(2, 700)
   await phone.goto(await link.inputValue())
   await phone.locator('#take').waitFor({ state: 'attached' })
-  stage.setInset({ page: phone, at: { x: SIZE.width + 20, y: 20 }, width: room - 40 })
+  stage.setInset({ page: phone, at: { x: filmPage.size.width + 20, y: 20 }, width: room - 40 })
   await page.getByText('Phone connected').last().waitFor()
   await film(2, 800)
   for (const [photo, name] of /** @type {const} */ ([

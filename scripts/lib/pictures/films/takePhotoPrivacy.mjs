@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { openStage } from '../openStage.mjs'
 import { copyPhoto, photos } from './copyPhoto.mjs'
-import { BARE, SIZE } from './FilmSet.mjs'
+import { filmPage } from './filmPage.mjs'
 import { seeUploaded } from './seeUploaded.mjs'
 
-/** @param {import('./FilmSet.mjs').FilmSet} set @returns {Promise<import('./FilmSet.mjs').Taken>} */
+/** @param {import('./filmPage.mjs').FilmSet} set @returns {Promise<import('./filmPage.mjs').Taken>} */
 export async function takePhotoPrivacy({ browser, url, folder }) {
-  const stage = await openStage(browser, { ...SIZE, height: 520, url: `${url}/?${BARE}` })
+  const stage = await openStage(browser, { ...filmPage.size, height: 520, url: `${url}/?${filmPage.query}` })
   const { page, film, press } = stage
   const north = { GPSLatitudeRef: 'N', GPSLatitude: '51/1 28/1 3800/100' }
   const IFD3 = { ...north, GPSLongitudeRef: 'W', GPSLongitude: '0/1 0/1 530/100' }

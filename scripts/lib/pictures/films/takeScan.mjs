@@ -1,13 +1,13 @@
 import { openStage } from '../openStage.mjs'
-import { BARE, SIZE } from './FilmSet.mjs'
+import { filmPage } from './filmPage.mjs'
 import { seeUploaded } from './seeUploaded.mjs'
 
-/** @param {import('./FilmSet.mjs').FilmSet} set @returns {Promise<import('./FilmSet.mjs').Taken>} */
+/** @param {import('./filmPage.mjs').FilmSet} set @returns {Promise<import('./filmPage.mjs').Taken>} */
 export async function takeScan({ browser, url }) {
   const stage = await openStage(browser, {
-    ...SIZE,
+    ...filmPage.size,
     height: 560,
-    url: `${url}/?${BARE}&sourceList=local,camera&cameraModes=scan,photo`,
+    url: `${url}/?${filmPage.query}&sourceList=local,camera&cameraModes=scan,photo`,
     context: { permissions: ['camera'] },
   })
   const { page, film, press } = stage

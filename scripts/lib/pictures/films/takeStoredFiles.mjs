@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openStage } from '../openStage.mjs'
 import { photos } from './copyPhoto.mjs'
-import { BARE, SIZE } from './FilmSet.mjs'
+import { filmPage } from './filmPage.mjs'
 import { seeUploaded } from './seeUploaded.mjs'
 
 const SIGNED_KEY = 'pub_test__signed'
 
-/** @param {import('./FilmSet.mjs').FilmSet} set @returns {Promise<import('./FilmSet.mjs').Taken>} */
+/** @param {import('./filmPage.mjs').FilmSet} set @returns {Promise<import('./filmPage.mjs').Taken>} */
 export async function takeStoredFiles({ browser, url, service }) {
   const token = signToken()
   for (const name of ['windy-coast', 'wooden-deck', 'jetty-at-sunset', 'dandelions', 'slot-canyon']) {
@@ -18,9 +18,9 @@ export async function takeStoredFiles({ browser, url, service }) {
     body.set('file', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), `${name}.jpg`)
     await fetch(`${service}/base/`, { method: 'POST', body, headers: { authorization: `Bearer ${token}` } })
   }
-  const query = `${BARE}&pubkey=${SIGNED_KEY}&sourceList=local,library&authToken=server`
+  const query = `${filmPage.query}&pubkey=${SIGNED_KEY}&sourceList=local,library&authToken=server`
   const stage = await openStage(browser, {
-    ...SIZE,
+    ...filmPage.size,
     url: `${url}/?${query}`,
     // In place of a server of the page.
     prepare: (page) =>

@@ -1,14 +1,14 @@
 import { openStage } from '../openStage.mjs'
 import { copyPhoto } from './copyPhoto.mjs'
-import { BARE, SIZE } from './FilmSet.mjs'
+import { filmPage } from './filmPage.mjs'
 import { seeUploaded } from './seeUploaded.mjs'
 
-/** @param {import('./FilmSet.mjs').FilmSet} set @returns {Promise<import('./FilmSet.mjs').Taken>} */
+/** @param {import('./filmPage.mjs').FilmSet} set @returns {Promise<import('./filmPage.mjs').Taken>} */
 export async function takeSuggestions({ browser, url, folder }) {
   const stage = await openStage(browser, {
-    ...SIZE,
+    ...filmPage.size,
     height: 520,
-    url: `${url}/?${BARE}`,
+    url: `${url}/?${filmPage.query}`,
     // The browsers' interface without a model, which this machine doesn't have.
     prepare: (page) => page.addInitScript(playModel),
   })
