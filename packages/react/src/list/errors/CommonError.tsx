@@ -1,4 +1,11 @@
-import { type CollectionSnapshot, formatSizeLimit, type OutputError, type Uploader } from '@lading/kernel'
+import {
+  type CollectionSnapshot,
+  formatSizeLimit,
+  type MessageKey,
+  type OutputError,
+  type Uploader,
+} from '@lading/kernel'
+import { fileErrorOf } from '@lading/kernel/ui'
 import type { ReactElement } from 'react'
 import { useCollection } from '../../hooks/useCollection.js'
 import { type MessageFormatter, useMessage } from '../../hooks/useMessage.js'
@@ -15,10 +22,12 @@ export function CommonError(): ReactElement {
   const message = useMessage()
   const error = useCollection(firstErrorOf)
   const uploader = useUploader()
+  // A plugin shows it as a question, with its answers.
+  const { isAsked } = (error?.payload ?? {}) as { readonly isAsked?: boolean }
   return (
     <>
       {error && (
-        <div className={isAsked(error) ? 'lading-hidden' : 'lading-common-error'} role="alert">
+        <div className={isAsked ? 'lading-hidden' : 'lading-common-error'} role="alert">
           {sentenceOf(error, uploader, message)}
         </div>
       )}
@@ -59,34 +68,27 @@ function firstErrorOf({ errors }: Pick<CollectionSnapshot, 'errors'>): OutputErr
   return errors.find(({ type }) => type !== 'SOME_FILES_HAS_ERRORS')
 }
 
-/** Returns a file-count error with its remedy; custom page texts are returned unchanged. */
-function sentenceOf(error: OutputError, { locale }: Uploader, message: MessageFormatter): string {
-  const { type } = error
-  const { min, max, total } = numbersOf(error)
-  if (total === undefined) return error.message
-  if (
-    type === 'TOTAL_SIZE_EXCEEDED' &&
-    max &&
-    !locale.outranks('files-total-size-limit-error', 'total-size')
-  ) {
-    const { language } = locale
-    return message('total-size', {
-      size: formatSizeLimit(total, language, 'up'),
-      max: formatSizeLimit(max, language),
-    })
-  }
-  if (type === 'TOO_MANY_FILES' && max && !locale.outranks('files-count-limit-error-too-many', 'too-many')) {
-    const isOne = max === 1 && !locale.outranks('too-many', 'too-many-for-one')
-    return message(isOne ? 'too-many-for-one' : 'too-many', { count: total - max, max })
-  }
-  if (type === 'TOO_FEW_FILES' && min && !locale.outranks('files-count-limit-error-too-few', 'too-few'))
-    return message('too-few', { count: min - total, min })
-  return error.message
+/** Our sentences about the list, which have a remedy. */
+const SENTENCES: Readonly<Record<string, MessageKey>> = {
+  TOTAL_SIZE_EXCEEDED: 'total-size',
+  TOO_MANY_FILES: 'too-many',
+  TOO_FEW_FILES: 'too-few',
 }
 
-/** Whether a plugin shows the error as a question with its answers. */
-function isAsked({ payload }: OutputError): boolean {
-  return (payload as { readonly isAsked?: boolean } | undefined)?.isAsked === true
+/** Returns a list error with its remedy; custom page texts are returned unchanged. */
+function sentenceOf(error: OutputError, { locale }: Uploader, message: MessageFormatter): string {
+  const { type } = error
+  const sentence = SENTENCES[type]
+  const specified = fileErrorOf(type)?.message ?? ''
+  const { min = 0, max = 0, total } = numbersOf(error)
+  if (!sentence || total === undefined || locale.outranks(specified, sentence)) return error.message
+  const { language } = locale
+  return type === 'TOTAL_SIZE_EXCEEDED'
+    ? message(sentence, {
+        size: formatSizeLimit(total, language, 'up'),
+        max: formatSizeLimit(max, language),
+      })
+    : message(sentence, { count: Math.abs(total - (max || min)), min, max })
 }
 
 function numbersOf({ payload }: OutputError): Partial<Record<'min' | 'max' | 'total', number>> {
