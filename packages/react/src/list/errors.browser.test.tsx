@@ -22,7 +22,7 @@ test('limits are shown before anyone chooses; too many files name the way out, a
   uploader.addFiles(['a', 'b', 'c'].map((name) => textFile(`${name}.txt`)))
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('You can add 2 files. Remove 1, or keep the first ones.')
+    .toHaveTextContent('You can add 2 files. Remove 1, or keep what fits.')
   for (const name of ['a', 'b'])
     await expect.element(row(`${name}.txt`)).not.toHaveTextContent('Not uploaded yet')
   await expect.poll(() => row('c.txt').elements()).toEqual([])

@@ -33,10 +33,10 @@ test('one file fits, several fit', async () => {
   })
   uploader.addFiles([textFile('a.txt'), textFile('b.txt')])
   const alert = page.getByRole('alert')
-  await expect.element(alert).toHaveTextContent('You can add 1 file. Remove 1, or keep the first.')
+  await expect.element(alert).toHaveTextContent('You can add 1 file. Remove 1, or keep what fits.')
   uploader.addFiles([textFile('c.txt'), textFile('d.txt')])
   uploader.config.set({ multipleMax: 2 })
-  await expect.element(alert).toHaveTextContent('You can add 2 files. Remove 2, or keep the first ones.')
+  await expect.element(alert).toHaveTextContent('You can add 2 files. Remove 2, or keep what fits.')
 })
 
 test.each(['the configuration', 'a table that is added before the list is loaded'])(

@@ -113,9 +113,7 @@ export const listMessages = {
   'use-files': 'Use {{count}} {{plural:file(count)}}',
   'failed-group': '{{count}} {{plural:file(count)}} not uploaded: {{cause}}',
   'too-many':
-    'You can add {{max}} {{plural:file(max)}}. Remove {{count}}, or keep {{plural:first-files(max)}}.',
-  'first-files__one': 'the first',
-  'first-files__other': 'the first ones',
+    'You can add {{max}} {{plural:file(max)}}. Remove {{count}}, or keep what fits.',
   'not-added': '{{count}} {{plural:file(count)}} not added',
   'left-out-add': 'Add',
   'left-out-exchange': 'Exchange',

@@ -5,7 +5,6 @@ import {
   type OutputError,
   type Uploader,
 } from '@lading/kernel'
-import { fileErrorOf } from '@lading/kernel/ui'
 import type { ReactElement } from 'react'
 import { useCollection } from '../../hooks/useCollection.js'
 import { type MessageFormatter, useMessage } from '../../hooks/useMessage.js'
@@ -68,27 +67,22 @@ function firstErrorOf({ errors }: Pick<CollectionSnapshot, 'errors'>): OutputErr
   return errors.find(({ type }) => type !== 'SOME_FILES_HAS_ERRORS')
 }
 
-/** Our sentences about the list, which have a remedy. */
-const SENTENCES: Readonly<Record<string, MessageKey>> = {
-  TOTAL_SIZE_EXCEEDED: 'total-size',
-  TOO_MANY_FILES: 'too-many',
-  TOO_FEW_FILES: 'too-few',
+/** Our sentences about the list, which have a remedy: the specified message key, and our key. */
+const SENTENCES: Readonly<Record<string, readonly [specified: MessageKey, ours: MessageKey]>> = {
+  TOTAL_SIZE_EXCEEDED: ['files-total-size-limit-error', 'total-size'],
+  TOO_MANY_FILES: ['files-count-limit-error-too-many', 'too-many'],
+  TOO_FEW_FILES: ['files-count-limit-error-too-few', 'too-few'],
 }
 
 /** Returns a list error with its remedy; custom page texts are returned unchanged. */
 function sentenceOf(error: OutputError, { locale }: Uploader, message: MessageFormatter): string {
-  const { type } = error
-  const sentence = SENTENCES[type]
-  const specified = fileErrorOf(type)?.message ?? ''
   const { min = 0, max = 0, total } = numbersOf(error)
-  if (!sentence || total === undefined || locale.outranks(specified, sentence)) return error.message
+  const [specified, ours] = SENTENCES[error.type] ?? []
+  if (!specified || !ours || total === undefined || locale.outranks(specified, ours)) return error.message
   const { language } = locale
-  return type === 'TOTAL_SIZE_EXCEEDED'
-    ? message(sentence, {
-        size: formatSizeLimit(total, language, 'up'),
-        max: formatSizeLimit(max, language),
-      })
-    : message(sentence, { count: Math.abs(total - (max || min)), min, max })
+  return ours === 'total-size'
+    ? message(ours, { size: formatSizeLimit(total, language, 'up'), max: formatSizeLimit(max, language) })
+    : message(ours, { count: ours === 'too-few' ? min - total : total - max, min, max })
 }
 
 function numbersOf({ payload }: OutputError): Partial<Record<'min' | 'max' | 'total', number>> {
