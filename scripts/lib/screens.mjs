@@ -104,7 +104,9 @@ const openLibrary = async (page) => {
   for (const photo of photos) await addPhoto(page, photo)
   await seeUploaded(page, photos.length)
   const files = await page.evaluate(() =>
-    window.uploader?.getOutputCollectionState().allEntries.map(({ uuid, name, size }) => ({ uuid, name, size })),
+    window.uploader
+      ?.getOutputCollectionState()
+      .allEntries.map(({ uuid, name, size }) => ({ uuid, name, size })),
   )
   const results = (files ?? []).map((file, index) => ({
     ...file,
@@ -127,7 +129,9 @@ const openLibrary = async (page) => {
   })
   await page.waitForFunction(() => {
     const images = [...document.querySelectorAll('.lading-library img')]
-    return images.length >= 6 && images.every((image) => /** @type {HTMLImageElement} */ (image).naturalWidth > 0)
+    return (
+      images.length >= 6 && images.every((image) => /** @type {HTMLImageElement} */ (image).naturalWidth > 0)
+    )
   })
 }
 
@@ -136,11 +140,12 @@ const refuseCamera = (page) =>
   page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () =>
       Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
-    navigator.permissions.query = async () => /** @type {PermissionStatus} */ ({
-      state: 'denied',
-      addEventListener() {},
-      removeEventListener() {},
-    })
+    navigator.permissions.query = async () =>
+      /** @type {PermissionStatus} */ ({
+        state: 'denied',
+        addEventListener() {},
+        removeEventListener() {},
+      })
   })
 
 /** Opens the camera and presses its shutter. @param {Page} page */
@@ -357,7 +362,9 @@ export const screens = [
       await page.waitForFunction(() => window.uploader !== undefined)
       const chooser = page.waitForEvent('filechooser')
       await click(page, '.lading-drop-area')
-      const files = names.slice(0, 4).map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('a') }))
+      const files = names
+        .slice(0, 4)
+        .map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('a') }))
       await (await chooser).setFiles(files)
       await see(page, '.lading-tray li')
     },

@@ -70,6 +70,15 @@ const finishUploads = async (page) => {
 const look = async (page) => {
   await page.locator('.lading-row').first().focus()
   await page.keyboard.press('Enter')
+  await page.locator('.lading-look-stage').waitFor()
+}
+
+/** @param {Page} page */
+const leaveLook = async (page) => {
+  await page.waitForTimeout(1_000)
+  await page.keyboard.press('Escape')
+  await page.locator('.lading-row').first().waitFor()
+  await page.waitForTimeout(1_000)
 }
 
 /** Waits until the pictures are on the button. @param {Page} page */
@@ -85,13 +94,20 @@ const strips = [
   { name: 'tiles', prepare: openUploaded, begin: (page) => press(page, 'Show as grid') },
   { name: 'rows', prepare: openUploaded, begin: (page) => press(page, 'Show as list') },
   { name: 'done', prepare: openList, begin: (page) => page.evaluate(() => window.uploader?.uploadAll()) },
-  { name: 'look', prepare: openUploaded, begin: look },
+  {
+    name: 'look',
+    // Its code is loaded by then.
+    prepare: (page) =>
+      openUploaded(page)
+        .then(() => look(page))
+        .then(() => leaveLook(page)),
+    begin: look,
+  },
   {
     name: 'look-end',
     prepare: async (page) => {
       await openUploaded(page)
       await look(page)
-      await page.locator('.lading-look-stage img').waitFor()
       await page.waitForTimeout(1_000)
     },
     begin: (page) => page.keyboard.press('Escape'),

@@ -108,8 +108,7 @@ function refusalOf(
     extension &&
     !locale?.outranks('file-type-not-allowed', 'error-type')
   ) {
-    const isImages = types === message('limit-images')
-    const remedy = isImages ? message('remedy-image') : types ? message('remedy-type', { types }) : null
+    const remedy = types ? message('remedy-type', { types }) : null
     return [message('error-type', { type: extension.toUpperCase() }), remedy]
   }
   const isSmall = type === 'FILE_TOO_SMALL' && sizes

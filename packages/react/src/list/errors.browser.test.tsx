@@ -17,12 +17,12 @@ test('limits are shown before anyone chooses; too many files name the way out, a
   const { uploader } = await setUp({
     config: { confirmUpload: true, maxLocalFileSizeBytes: 10_000_000, accept: '.txt', multipleMax: 2 },
   })
-  await expect.element(page.getByText('TXT · 10 MB each · 2 files at most', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('TXT · up to 10 MB · 2 files at most', { exact: true })).toBeVisible()
   await expectAccessible()
   uploader.addFiles(['a', 'b', 'c'].map((name) => textFile(`${name}.txt`)))
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('You can add 2 files. Remove 1, or keep the first 2.')
+    .toHaveTextContent('You can add 2 files. Remove 1, or keep what fits.')
   for (const name of ['a', 'b'])
     await expect.element(row(`${name}.txt`)).not.toHaveTextContent('Not uploaded yet')
   await expect.poll(() => row('c.txt').elements()).toEqual([])
@@ -162,26 +162,29 @@ test('the first failed file comes into view when all uploads have ended, but not
 test.each([
   ['100%', 'beside', false],
   ['200%', 'above', true],
-])('in 360 px with text of %s, an error is as wide as the row, and its name %s its buttons', async (size, _, isBelow) => {
-  await page.viewport(360, 740)
-  document.documentElement.style.fontSize = size
-  onTestFinished(async () => {
-    document.documentElement.style.removeProperty('font-size')
-    await page.viewport(1280, 720)
-  })
-  const { uploader, jobs } = await setUp()
-  uploader.addFiles([textFile('a.txt'), textFile('b.txt')])
-  await expect.poll(() => jobs.size).toBe(2)
-  jobs.get('a.txt')?.fail('The folder of this project is being moved to another place. Try again tomorrow.')
-  jobs.get('b.txt')?.succeed()
-  await expect.element(row('a.txt')).toHaveAccessibleName('a.txt, Failed')
-  const boxOf = (selector: string) =>
-    row('a.txt').element().querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
-  await expect.poll(() => boxOf('.lading-error').right).toBeGreaterThan(boxOf('.lading-actions').left + 20)
-  expect(boxOf('.lading-actions').top >= boxOf('.lading-error').bottom).toBe(isBelow)
-  // The row is measured with both.
-  expect(row('a.txt').element().getBoundingClientRect().bottom).toBeGreaterThanOrEqual(
-    Math.max(boxOf('.lading-actions').bottom, boxOf('.lading-error').bottom),
-  )
-  await expectAccessible()
-})
+])(
+  'in 360 px with text of %s, an error is as wide as the row, and its name %s its buttons',
+  async (size, _, isBelow) => {
+    await page.viewport(360, 740)
+    document.documentElement.style.fontSize = size
+    onTestFinished(async () => {
+      document.documentElement.style.removeProperty('font-size')
+      await page.viewport(1280, 720)
+    })
+    const { uploader, jobs } = await setUp()
+    uploader.addFiles([textFile('a.txt'), textFile('b.txt')])
+    await expect.poll(() => jobs.size).toBe(2)
+    jobs.get('a.txt')?.fail('The folder of this project is being moved to another place. Try again tomorrow.')
+    jobs.get('b.txt')?.succeed()
+    await expect.element(row('a.txt')).toHaveAccessibleName('a.txt, Failed')
+    const boxOf = (selector: string) =>
+      row('a.txt').element().querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+    await expect.poll(() => boxOf('.lading-error').right).toBeGreaterThan(boxOf('.lading-actions').left + 20)
+    expect(boxOf('.lading-actions').top >= boxOf('.lading-error').bottom).toBe(isBelow)
+    // The row is measured with both.
+    expect(row('a.txt').element().getBoundingClientRect().bottom).toBeGreaterThanOrEqual(
+      Math.max(boxOf('.lading-actions').bottom, boxOf('.lading-error').bottom),
+    )
+    await expectAccessible()
+  },
+)

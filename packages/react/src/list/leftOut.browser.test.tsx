@@ -109,9 +109,9 @@ test('the number of files to remove follows the list', async () => {
   const { uploader } = await setUp({ config: { multipleMax: 2, confirmUpload: true } })
   uploader.addFiles(['a', 'b', 'c', 'd'].map(textFile))
   const alert = () => document.querySelector('.lading-common-error')?.textContent
-  await expect.poll(alert).toBe('You can add 2 files. Remove 2, or keep the first 2.')
+  await expect.poll(alert).toBe('You can add 2 files. Remove 2, or keep what fits.')
   uploader.addFiles(['e', 'f', 'g', 'h'].map(textFile))
-  await expect.poll(alert).toBe('You can add 2 files. Remove 6, or keep the first 2.')
+  await expect.poll(alert).toBe('You can add 2 files. Remove 6, or keep what fits.')
 })
 
 test('a file that could not be checked is checked again by Retry', async () => {

@@ -19,7 +19,7 @@ const own = {
 
 test('a file over the limit and the limit never read alike', async () => {
   const { uploader } = await setUp({ config: { maxLocalFileSizeBytes: 1024 } })
-  await expect.element(page.getByText('1.02 KB each', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Up to 1.02 KB', { exact: true })).toBeVisible()
   uploader.addFiles([sized('a.txt', 1028), textFile('b.txt')])
   await openTray(1)
   await expect.element(words('1.03 KB is over the limit of 1.02 KB. Choose a smaller file.')).toBeVisible()
@@ -33,10 +33,10 @@ test('one file fits, several fit', async () => {
   })
   uploader.addFiles([textFile('a.txt'), textFile('b.txt')])
   const alert = page.getByRole('alert')
-  await expect.element(alert).toHaveTextContent('You can add 1 file. Remove 1, or keep the first.')
+  await expect.element(alert).toHaveTextContent('You can add 1 file. Remove 1, or keep what fits.')
   uploader.addFiles([textFile('c.txt'), textFile('d.txt')])
   uploader.config.set({ multipleMax: 2 })
-  await expect.element(alert).toHaveTextContent('You can add 2 files. Remove 2, or keep the first 2.')
+  await expect.element(alert).toHaveTextContent('You can add 2 files. Remove 2, or keep what fits.')
 })
 
 test.each(['the configuration', 'a table that is added before the list is loaded'])(

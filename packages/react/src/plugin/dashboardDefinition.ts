@@ -195,7 +195,6 @@ export const dashboardDefinition: LazyPluginDefinition<ListViews> = {
     contribute('listToolbar', { id: 'view-switch', order: 100, view: view('ViewSwitch') })
     // Last, because it comes and goes: nothing after it moves.
     contribute('listToolbar', { id: 'pause-all', order: 200, view: view('PauseAllButton') })
-    contribute('listToolbar', { id: 'remove-failed', view: view('RemoveFailedButton') })
     onCleanup(
       uploader.on('file-upload-failed', ({ name, externalUrl, uuid, errors: [error] }) => {
         const failure = (error?.payload as { readonly error?: unknown } | undefined)?.error

@@ -19,7 +19,6 @@ import { listToolsView } from '../list/long/listToolsView.js'
 import { rowsView } from '../list/long/rowsView.js'
 import { ListHeading } from '../list/toolbar/ListHeading.js'
 import { PauseAllButton } from '../list/toolbar/PauseAllButton.js'
-import { RemoveFailedButton } from '../list/toolbar/RemoveFailedButton.js'
 import { ViewSwitch } from '../list/toolbar/ViewSwitch.js'
 import { UploadList } from '../list/UploadList.js'
 import { getName, readableName } from '../parts/displayName.js'
@@ -45,7 +44,6 @@ export interface ListViews {
   readonly ListHeading: (props: object) => ReactNode
   readonly TriggerThumbnails: (props: object) => ReactNode
   readonly PauseAllButton: (props: object) => ReactNode
-  readonly RemoveFailedButton: (props: object) => ReactNode
   readonly ViewSwitch: (props: object) => ReactNode
   readonly UndoOverlay: (props: object) => ReactNode
   /** The views' English messages. */
@@ -83,7 +81,6 @@ export const listViews: ListViews = {
   ListHeading,
   TriggerThumbnails,
   PauseAllButton,
-  RemoveFailedButton,
   ViewSwitch,
   UndoOverlay,
   messages: listMessages,

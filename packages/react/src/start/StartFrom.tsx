@@ -90,7 +90,7 @@ export function StartFromHeading(): ReactElement {
   return <span>{message(useConfig('multiple') ? 'upload-files' : 'upload-file')}</span>
 }
 
-/** The list's limits, e.g. `Images or PDFs · 10 MB each · 5 files at most`; empty without limits. */
+/** The list's limits, e.g. `Images or PDFs · up to 10 MB · 5 files at most`; empty without limits. */
 function LimitsLine(): ReactElement | null {
   const message = useMessage()
   const { locale } = useUploader()
@@ -104,6 +104,6 @@ function LimitsLine(): ReactElement | null {
     multipleMin: useConfig('multipleMin'),
     multipleMax: useConfig('multipleMax'),
   }
-  const shown = formatLimits(limits, locale, message)
+  const shown = formatLimits(limits, locale.language, message)
   return shown ? <p className="lading-limits">{shown}</p> : null
 }

@@ -27,8 +27,8 @@ export function TriggerContent(): ReactElement {
   const { kind, count, percent, isUploaded, error, wait, waitUntilMs } = state
   const fill = useRef<HTMLSpanElement>(null)
   // What was uploaded before the button was shown isn't news.
-  const first = useRef<string | null>(kind)
-  if (kind !== first.current) first.current = null
+  const first = useRef(kind)
+  const hasChanged = kind !== first.current
   // Set through the DOM, because a strict content security policy forbids a `style` attribute.
   useLayoutEffect(() => fill.current?.style.setProperty('--_share', `${percent / 100}`), [percent])
 
@@ -43,11 +43,7 @@ export function TriggerContent(): ReactElement {
       title={error}
     >
       {kind === 'uploading' && <span ref={fill} className="lading-trigger-fill" />}
-      <span
-        key={kind}
-        className="lading-trigger-state"
-        data-new={isUploaded && first.current === null ? '' : undefined}
-      >
+      <span key={kind} className="lading-trigger-state" data-new={(isUploaded && hasChanged) || undefined}>
         {kind === 'files' && !error && <Thumbnails />}
         {kind === 'files' && !error && isUploaded && <Icon name="finished" />}
         {kind === 'stopped' && <Icon name="uploading" />}

@@ -1,4 +1,10 @@
-import { type CollectionSnapshot, formatSizeLimit, type OutputError, type Uploader } from '@lading/kernel'
+import {
+  type CollectionSnapshot,
+  formatSizeLimit,
+  type MessageKey,
+  type OutputError,
+  type Uploader,
+} from '@lading/kernel'
 import type { ReactElement } from 'react'
 import { useCollection } from '../../hooks/useCollection.js'
 import { type MessageFormatter, useMessage } from '../../hooks/useMessage.js'
@@ -15,10 +21,12 @@ export function CommonError(): ReactElement {
   const message = useMessage()
   const error = useCollection(firstErrorOf)
   const uploader = useUploader()
+  // A plugin shows it as a question, with its answers.
+  const { isAsked } = (error?.payload ?? {}) as { readonly isAsked?: boolean }
   return (
     <>
       {error && (
-        <div className={isAsked(error) ? 'lading-hidden' : 'lading-common-error'} role="alert">
+        <div className={isAsked ? 'lading-hidden' : 'lading-common-error'} role="alert">
           {sentenceOf(error, uploader, message)}
         </div>
       )}
@@ -59,34 +67,22 @@ function firstErrorOf({ errors }: Pick<CollectionSnapshot, 'errors'>): OutputErr
   return errors.find(({ type }) => type !== 'SOME_FILES_HAS_ERRORS')
 }
 
-/** Returns a file-count error with its remedy; custom page texts are returned unchanged. */
-function sentenceOf(error: OutputError, { locale }: Uploader, message: MessageFormatter): string {
-  const { type } = error
-  const { min, max, total } = numbersOf(error)
-  if (total === undefined) return error.message
-  if (
-    type === 'TOTAL_SIZE_EXCEEDED' &&
-    max &&
-    !locale.outranks('files-total-size-limit-error', 'total-size')
-  ) {
-    const { language } = locale
-    return message('total-size', {
-      size: formatSizeLimit(total, language, 'up'),
-      max: formatSizeLimit(max, language),
-    })
-  }
-  if (type === 'TOO_MANY_FILES' && max && !locale.outranks('files-count-limit-error-too-many', 'too-many')) {
-    const isOne = max === 1 && !locale.outranks('too-many', 'too-many-for-one')
-    return message(isOne ? 'too-many-for-one' : 'too-many', { count: total - max, max })
-  }
-  if (type === 'TOO_FEW_FILES' && min && !locale.outranks('files-count-limit-error-too-few', 'too-few'))
-    return message('too-few', { count: min - total, min })
-  return error.message
+/** Our sentences about the list, which have a remedy: the specified message key, and our key. */
+const SENTENCES: Readonly<Record<string, readonly [specified: MessageKey, ours: MessageKey]>> = {
+  TOTAL_SIZE_EXCEEDED: ['files-total-size-limit-error', 'total-size'],
+  TOO_MANY_FILES: ['files-count-limit-error-too-many', 'too-many'],
+  TOO_FEW_FILES: ['files-count-limit-error-too-few', 'too-few'],
 }
 
-/** Whether a plugin shows the error as a question with its answers. */
-function isAsked({ payload }: OutputError): boolean {
-  return (payload as { readonly isAsked?: boolean } | undefined)?.isAsked === true
+/** Returns a list error with its remedy; custom page texts are returned unchanged. */
+function sentenceOf(error: OutputError, { locale }: Uploader, message: MessageFormatter): string {
+  const { min = 0, max = 0, total } = numbersOf(error)
+  const [specified, ours] = SENTENCES[error.type] ?? []
+  if (!specified || !ours || total === undefined || locale.outranks(specified, ours)) return error.message
+  const { language } = locale
+  return ours === 'total-size'
+    ? message(ours, { size: formatSizeLimit(total, language, 'up'), max: formatSizeLimit(max, language) })
+    : message(ours, { count: ours === 'too-few' ? min - total : total - max, min, max })
 }
 
 function numbersOf({ payload }: OutputError): Partial<Record<'min' | 'max' | 'total', number>> {

@@ -16,7 +16,7 @@ export function useExplanation(): (error: OutputError, sizeBytes?: number | null
   const { locale } = useUploader()
   const { language } = locale
   const accepted = { accept: useConfig('accept'), imgOnly: useConfig('imgOnly') }
-  const types = acceptedTypes(accepted, locale, message)
+  const types = acceptedTypes(accepted, language, message).join(', ')
   const maxBytes = useConfig('maxLocalFileSizeBytes')
   const minBytes = useConfig('minFileSizeBytes')
   return (error, sizeBytes) => {

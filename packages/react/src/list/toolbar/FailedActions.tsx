@@ -3,7 +3,6 @@ import { getRemovalUndo } from '@lading/kernel/ui'
 import type { ReactElement } from 'react'
 import { editMissing } from '../../details/metadataMissing.js'
 import { useMessage } from '../../hooks/useMessage.js'
-import { useSlot } from '../../hooks/useSlot.js'
 import { useUploader } from '../../hooks/useUploader.js'
 import { flushChanges } from '../../parts/flushChanges.js'
 import { ADD_MORE, focusInList } from '../../parts/focusInList.js'
@@ -73,27 +72,21 @@ export function FailedActions({ failures }: FailedProps): ReactElement {
 export function FailedMenu(): ReactElement {
   const uploader = useUploader()
   const message = useMessage()
-  // If a host has disabled the button, the menu doesn't offer it either.
-  const canRemoveFailed = useSlot('listToolbar').some(({ id }) => id === 'remove-failed')
-  const remove = (ids: readonly string[], item: HTMLElement) => {
-    // The menu is removed along with the failed files.
-    const list = item.closest('.lading-upload-list')
-    getRemovalUndo(uploader).remove(ids)
-    flushChanges(uploader)
-    if (list) focusInList(list, ADD_MORE)
-  }
-  const items: MenuItem[] = [
-    {
-      id: 'clear',
-      label: message('clear'),
-      icon: 'remove',
-      run: (item) => remove(uploader.entries.ids, item),
+  const itemOf = (id: 'clear' | 'remove-failed', getIds: () => readonly string[]): MenuItem => ({
+    id,
+    label: message(id),
+    icon: 'remove',
+    run(item) {
+      // The menu is removed along with the failed files.
+      const list = item.closest('.lading-upload-list')
+      getRemovalUndo(uploader).remove(getIds())
+      flushChanges(uploader)
+      if (list) focusInList(list, ADD_MORE)
     },
-  ]
-  if (canRemoveFailed && failedIdsOf(uploader).length > 1) {
-    const run = (item: HTMLElement) => remove(failedIdsOf(uploader), item)
-    items.push({ id: 'remove-failed', label: message('remove-failed'), icon: 'remove', run })
-  }
+  })
+  const getFailed = () => failedIdsOf(uploader)
+  const items = [itemOf('clear', () => uploader.entries.ids)]
+  if (getFailed().length > 1) items.push(itemOf('remove-failed', getFailed))
   const label = message('more-actions')
   return (
     <MenuButton

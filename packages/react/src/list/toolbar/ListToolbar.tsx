@@ -1,5 +1,5 @@
 import { getRemovalUndo } from '@lading/kernel/ui'
-import { type ReactElement, useId, useMemo } from 'react'
+import { type ReactElement, useId } from 'react'
 import { useCollection } from '../../hooks/useCollection.js'
 import { useConfig } from '../../hooks/useConfig.js'
 import { useMessage } from '../../hooks/useMessage.js'
@@ -79,7 +79,7 @@ export function ListToolbar(): ReactElement {
             {message('clear')}
           </button>
         )}
-        {!failures && <RetryAllButton />}
+        {!failures && <RetryGroupButton />}
         {items.map(({ id, view }) => (
           <ViewRenderer key={id} id={id} view={view} props={{ uploader }} fallback={null} />
         ))}
@@ -153,23 +153,12 @@ function UploadBlock({ id, isDescription }: UploadBlockProps): ReactElement | nu
 /** Errors from creating a group; a retry doesn't resolve other list errors. */
 const GROUP_ERROR = /^(UPLOAD|NETWORK|UNKNOWN)_ERROR$/
 
-/** Retries all failed uploads, or the failed group. Shown when the group or several files have failed. */
-function RetryAllButton(): ReactElement | null {
+/** Retries the group that couldn't be created. Files are retried in their rows and, once uploads have ended, together. */
+function RetryGroupButton(): ReactElement | null {
   const uploader = useUploader()
   const message = useMessage()
-  const failedCount = useCollection((collection) => collection.failedCount)
-  const hasGroupFailed = useCollection(({ errors }) => errors.some(({ type }) => GROUP_ERROR.test(type)))
-
-  const isUseful = useMemo(() => {
-    if (hasGroupFailed || failedCount < 2) return hasGroupFailed
-    let retryable = 0
-    for (const { uploadError } of uploader.entries.values()) {
-      if (uploadError && ++retryable > 1) return true
-    }
-    return false
-  }, [uploader, failedCount, hasGroupFailed])
-
-  if (!isUseful) return null
+  const hasFailed = useCollection(({ errors }) => errors.some(({ type }) => GROUP_ERROR.test(type)))
+  if (!hasFailed) return null
   return (
     <button
       type="button"
@@ -180,7 +169,7 @@ function RetryAllButton(): ReactElement | null {
         focusInList(currentTarget)
       }}
     >
-      {message(failedCount > 0 ? 'retry-all' : 'retry')}
+      {message('retry')}
     </button>
   )
 }
