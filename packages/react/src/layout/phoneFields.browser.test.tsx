@@ -4,7 +4,9 @@ import { setUp, textFile } from '../testing/fixtures/setUp.js'
 
 test('on a touch screen the text in fields is so large that iPhones do not zoom into them', async () => {
   await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: true })
-  onTestFinished(() => cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false }))
+  onTestFinished(async () => {
+    await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false })
+  })
   await expect.poll(() => matchMedia('(pointer: coarse)').matches).toBe(true)
   const { uploader } = await setUp({ layout: 'inline', config: { confirmUpload: true } })
   uploader.addFiles(Array.from({ length: 60 }, (_, index) => textFile(`${index}.txt`)))
