@@ -29,7 +29,7 @@ test('files and blobs of a frame are added with their bytes, name, type and date
   const [file, blob, nested] = ids.map((id) => uploader.entries.get(id))
   expect(file).toMatchObject({ fileName: 'pasted.txt', mimeType: 'text/plain', fileSize: 6 })
   expect(file?.file).toBeInstanceOf(File)
-  expect((file?.file as File).lastModified).toBe(86_400_000)
+  expect(file?.file).toHaveProperty('lastModified', 86_400_000)
   expect(await file?.file?.text()).toBe('pasted')
   expect(blob).toMatchObject({ fileName: 'a.css', mimeType: 'text/css', fileSize: 4 })
   expect(nested?.fullPath).toBe('folder/pasted.txt')

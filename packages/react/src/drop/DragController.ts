@@ -76,7 +76,7 @@ export class DragController {
     document.addEventListener('dragover', this.#follow, { signal })
     document.addEventListener('drop', this.#drop, { signal })
     document.addEventListener('dragend', this.#reset, { signal })
-    // No pointer moves during a drag. Browsers miss the end of some: of an element that was removed meanwhile, or outside the window.
+    // No pointer moves during a drag, so the drag is over. Browsers don't report every end: the dragged element can be gone by then.
     document.addEventListener(
       'pointermove',
       () => {

@@ -5,7 +5,7 @@ import { setUp, textFile } from '../testing/fixtures/setUp.js'
 /** Zooms the page, as people's settings and Ionic's font scaling do. */
 function zoomPage(zoom: number): void {
   document.documentElement.style.zoom = `${zoom}`
-  onTestFinished(() => document.documentElement.style.removeProperty('zoom'))
+  onTestFinished(() => void document.documentElement.style.removeProperty('zoom'))
 }
 
 test.each([0.7, 1.5, 2])('in a page with zoom %s the dialog is inside the window', async (zoom) => {
