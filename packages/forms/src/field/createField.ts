@@ -97,9 +97,10 @@ export function createField(setOwn: Dispatch<SetStateAction<FieldValue>>, set: F
     event.stopImmediatePropagation()
     field.sending = event
     // Don't pause if the uploads are loaded: the form could be sent in that moment, and must not be sent twice.
-    const uploads = field.uploads ?? (await field.load())
+    const loaded = field.uploads
+    const uploads = loaded ?? (await field.load())
     // Another click or a reset can have replaced this submission.
-    if (uploads) return field.sending === event && uploads.submit(submitter)
+    if (uploads) return field.sending === event && uploads.submit(submitter, !loaded)
     refuse(field, field.problem || 'Not sent. Check the connection.')
   }
 
