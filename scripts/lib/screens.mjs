@@ -141,7 +141,7 @@ const refuseCamera = (page) =>
     navigator.mediaDevices.getUserMedia = () =>
       Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
     navigator.permissions.query = async () =>
-      /** @type {PermissionStatus} */ ({
+      /** @type {any} */ ({
         state: 'denied',
         addEventListener() {},
         removeEventListener() {},
