@@ -70,7 +70,7 @@ const openEditor = async (page, tab) => {
 /** @param {number} type @param {string} text */
 const segment = (type, text) => [0xff, type, (text.length + 2) >> 8, (text.length + 2) & 255, text]
 
-/** What is put behind the start of a JPEG: a place, and a box as content credentials have it. */
+/** Segments of a JPEG with the place where it was taken, and with content credentials. */
 const place = segment(
   0xe1,
   'http://ns.adobe.com/xap/1.0/\0<x xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="51,30N"/>',
@@ -141,7 +141,7 @@ const refuseCamera = (page) =>
     navigator.mediaDevices.getUserMedia = () =>
       Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
     navigator.permissions.query = async () =>
-      /** @type {PermissionStatus} */ ({
+      /** @type {any} */ ({
         state: 'denied',
         addEventListener() {},
         removeEventListener() {},

@@ -20,7 +20,7 @@ test.each([
   expect(valuesOf(key, now, before)).toMatchObject(values)
 })
 
-test.each([
+test.each<[key: string, now: object, before: object, why: string]>([
   ['a11y-files-added', { totalCount: 2 }, { totalCount: 2 }, 'the files were removed'],
   ['a11y-progress', {}, {}, 'the uploads were stopped'],
   ['a11y-progress', { uploadingCount: 1, pausedCount: 1, sentPercent: 50 }, {}, 'the uploads were paused'],
@@ -33,6 +33,6 @@ test.each([
   ['files-not-uploaded', { uploadingCount: 1 }, {}, 'the uploads go on'],
   ['wait-offline', {}, {}, 'the connection is back'],
   ['wait-busy', { wait: { reason: 'offline', untilMs: null } }, {}, 'something else is awaited'],
-])('"%s" is not said once it is wrong: %o after %o, %s', (key, now, before) => {
+])('"%s" is not said once it is wrong: %o after %o, %s', (key, now, before, _) => {
   expect(valuesOf(key, now, before)).toBeNull()
 })
