@@ -37,7 +37,7 @@ export function createPrerenders(operations: readonly string[], parts: DeliveryP
       throw new Error(`The CDN has no image "${text}": prerender takes operations, such as resize/640x/.`)
     return size
   })
-  // Whoever looks at the image meanwhile waits longest for the largest one, unless it has been begun.
+  // The largest size takes longest to render, so it goes first.
   sizes.sort((a, b) => countPixels(b) - countPixels(a))
   const turns = createFairLimit(TURNS)
   const ended = new AbortController()
