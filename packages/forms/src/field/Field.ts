@@ -26,12 +26,8 @@ export interface LoadedUploads {
   readonly holds: (submitter?: Submitter | null) => boolean
   /** Uploads all waiting files. Resolves when every upload has ended: true if all files are uploaded. */
   readonly upload: () => Promise<boolean>
-  /**
-   * Sends the form after its uploads, or refuses it. A form that's already waiting is sent only once.
-   *
-   * @param isLate True if the form was submitted before this code was loaded, so that uploads may have ended since.
-   */
-  readonly submit: (submitter: Submitter | null, isLate: boolean) => Promise<void>
+  /** Sends the form after its uploads, or refuses it. A form that's already waiting is sent only once. */
+  readonly submit: (submitter: Submitter | null) => Promise<void>
   /** Gives the page a new list. */
   readonly emit: (list: OutputCollectionState) => void
   /** Stops waiting because the form was reset. */

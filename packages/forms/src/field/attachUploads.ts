@@ -101,8 +101,8 @@ class FieldUploads implements LoadedUploads {
     })
   }
 
-  async submit(submitter: Submitter | null, isLate: boolean): Promise<void> {
-    const { problem, sending: press } = this.#field
+  async submit(submitter: Submitter | null): Promise<void> {
+    const { control, problem, sending: press } = this.#field
     const form = press && getForm(this.#field)
     const isHeld = this.holds(submitter)
     // Such a button sends only the files that are uploaded.
@@ -110,7 +110,6 @@ class FieldUploads implements LoadedUploads {
     const message = problem || (this.#waits ? this.#stopped() : this.#error())
     if (form && isHeld && !isUnvalidated && message) {
       refuse(this.#field, message)
-      if (isLate) this.#showFailed()
       return
     }
     if (!form || this.#sending) return
@@ -134,13 +133,8 @@ class FieldUploads implements LoadedUploads {
       return
     }
     if (error) refuse(this.#field, error)
-    if (!this.#showFailed()) this.#field.control.current?.focus()
-  }
-
-  /** Opens the list at its first failed file. Returns false if no file has failed. */
-  #showFailed(): boolean {
     const uploader = this.#uploader
-    return uploader !== undefined && showFailedFile(uploader, rootOf(this.#field.control.current))
+    if (!uploader || !showFailedFile(uploader, rootOf(control.current))) control.current?.focus()
   }
 
   cancel(): void {

@@ -97,10 +97,9 @@ export function createField(setOwn: Dispatch<SetStateAction<FieldValue>>, set: F
     event.stopImmediatePropagation()
     field.sending = event
     // Don't pause if the uploads are loaded: the form could be sent in that moment, and must not be sent twice.
-    const loaded = field.uploads
-    const uploads = loaded ?? (await field.load())
+    const uploads = field.uploads ?? (await field.load())
     // Another click or a reset can have replaced this submission.
-    if (uploads) return field.sending === event && uploads.submit(submitter, !loaded)
+    if (uploads) return field.sending === event && uploads.submit(submitter)
     refuse(field, field.problem || 'Not sent. Check the connection.')
   }
 
