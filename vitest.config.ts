@@ -19,8 +19,7 @@ import { SizeSequencer } from './scripts/lib/SizeSequencer.mjs'
 // The sources import them.
 await generateTables()
 
-// A whole run sets it. Its fake cameras and microphones are those of all of Chromium.
-const executablePath = process.env.LADING_HEADLESS_SHELL ?? findBrowser()
+const executablePath = findBrowser()
 // The packages are tested from their sources, not from dist.
 const source = '@lading/source'
 

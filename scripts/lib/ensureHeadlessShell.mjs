@@ -8,7 +8,7 @@ const installLimitMs = 3 * 60_000
 const shell = 'chromium-headless-shell'
 
 /**
- * Finds Chromium without windows for whole runs, or installs it where apt may: journeys need a quarter less of the processors than
+ * Finds Chromium without windows for the journeys, or installs it where apt may: they need a quarter less of the processors than
  * in windows that no test looks at. Playwright's own headless browser is the same program.
  *
  * @param {{ signal?: AbortSignal }} [options]
