@@ -11,6 +11,7 @@ interface UserMediaElement extends HTMLElement {
 export function offerUserMedia(parent: Element): void {
   if (!('HTMLUserMediaElement' in window) || parent.querySelector('usermedia')) return
   const control = document.createElement('usermedia') as UserMediaElement
+  control.className = 'lading-camera-grant'
   control.setConstraints({ video: {} })
   // The engine requests its own stream.
   control.addEventListener('stream', () => {

@@ -8,6 +8,5 @@ import { useMessage, useUploader } from '@lading/react'
 export function useWords(): (specified: MessageKey, plain: MessageKey, values?: MessageValues) => string {
   const message = useMessage()
   const { locale } = useUploader()
-  return (specified, plain, values) =>
-    message(locale.outranks(specified, plain) ? specified : plain, values)
+  return (specified, plain, values) => message(locale.outranks(specified, plain) ? specified : plain, values)
 }

@@ -112,8 +112,7 @@ export const listMessages = {
   'continue-with': 'Continue with {{count}}',
   'use-files': 'Use {{count}} {{plural:file(count)}}',
   'failed-group': '{{count}} {{plural:file(count)}} not uploaded: {{cause}}',
-  'too-many':
-    'You can add {{max}} {{plural:file(max)}}. Remove {{count}}, or keep what fits.',
+  'too-many': 'You can add {{max}} {{plural:file(max)}}. Remove {{count}}, or keep what fits.',
   'not-added': '{{count}} {{plural:file(count)}} not added',
   'left-out-add': 'Add',
   'left-out-exchange': 'Exchange',
