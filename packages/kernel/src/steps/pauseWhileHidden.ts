@@ -20,7 +20,7 @@ interface Connection extends EventTarget {
 
 /**
  * With `pauseOn: 'save-data'`, pauses uploads while the page is hidden on a metered connection, and resumes them afterwards.
- * Uploads that were already paused stay paused; uploads that the page resumes meanwhile continue. Returns a function that stops it.
+ * Uploads that were already paused stay paused. Uploads that the page resumes itself continue. Returns a function that stops it.
  */
 export function pauseWhileHidden({
   collection,
