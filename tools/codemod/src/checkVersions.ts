@@ -6,7 +6,7 @@ export function checkVersions(text: string, sources: ReadonlySet<string>): Findi
   const ours = [...sources].filter((source) => source.startsWith('@lading/'))
   if (ours.length === 0 && ![...sources].some((source) => source.startsWith('@uppy/'))) return []
   return text.split('\n').flatMap((line, index): Finding[] => {
-    const [, name = '', version] = /"([\w@/-]+)"\s*:\s*"\D*(\d+)[^"]*"/.exec(line) ?? []
+    const [, name = '', version] = /"([\w@/-]+)"\s*:\s*"[^"\d]*(\d+)[^"]*"/.exec(line) ?? []
     const found = version ? check(name, Number(version), ours, sources) : null
     return found ? [{ line: index + 1, endLine: index + 1, ...found }] : []
   })

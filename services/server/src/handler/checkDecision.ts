@@ -2,15 +2,24 @@ import type { Allowed, Refused } from './UploadHandlerOptions.js'
 
 const ALLOWED: readonly string[] = ['key', 'maxBytes', 'types', 'metadata']
 
+/** The fields of a decision for an upload or for a handover. */
+interface Limits extends Allowed {
+  readonly folder?: string
+}
+
 /** Matches a media type with optional parameters, or a wildcard. */
 const TYPE = /^([\w!#$&^.+-]+\/([\w!#$&^.+-]+|\*)|\*\/\*)$/
 
 /**
  * Checks what `authorize` returned: a limit that isn't a number, or has a misspelled name, wouldn't limit anything.
  *
+ * @param allowed Names that the decision can have. @default those of an upload
  * @throws TypeError for a mistake in `authorize`
  */
-export function checkDecision(decision: Allowed | Refused): Allowed | Refused {
+export function checkDecision<Decision extends object = Allowed>(
+  decision: Decision | Refused,
+  allowed: readonly string[] = ALLOWED,
+): Decision | Refused {
   if (typeof decision !== 'object' || decision === null) {
     throw new TypeError(
       `"authorize" returned ${String(decision)}, so no file can be uploaded. Return an object: {} accepts the file, { reject: 'Sign in to upload.' } refuses it. An arrow function with braces needs "return".`,
@@ -23,14 +32,15 @@ export function checkDecision(decision: Allowed | Refused): Allowed | Refused {
     if (status !== undefined && !isRefusal) throw createError('status', status)
     return decision
   }
-  const unknown = Object.keys(decision).find((name) => !ALLOWED.includes(name))
+  const unknown = Object.keys(decision).find((name) => !allowed.includes(name))
   if (unknown !== undefined) {
     throw new TypeError(
-      `"authorize" returned "${unknown}", which is unknown, so no limit of that name would count. Use ${ALLOWED.join(', ')} or "reject".`,
+      `"authorize" returned "${unknown}", which is unknown, so no limit of that name would count. Use ${allowed.join(', ')} or "reject".`,
     )
   }
-  const { key, maxBytes, types, metadata } = decision
+  const { key, folder, maxBytes, types, metadata }: Limits = decision
   if (key !== undefined && typeof key !== 'string') throw createError('key', key)
+  if (folder !== undefined && typeof folder !== 'string') throw createError('folder', folder)
   if (maxBytes !== undefined && !(typeof maxBytes === 'number' && maxBytes >= 0)) {
     throw createError('maxBytes', maxBytes)
   }

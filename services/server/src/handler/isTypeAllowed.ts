@@ -4,13 +4,16 @@ import { canMean, getBareType, getKnownType, isUnknownType, typeOfExtension } fr
 const ACTIVE =
   /[/.+-]xml(?:$|[.+-])|^(?:application|text)\/(?:.*(?:java|ecma|j|live|vb)script.*|.*html.*|xml.*|xsl.*|rdf|mathml|svg.*|scriptlet|x-component|x-xpinstall|x-shockwave-flash|hta|cache-manifest)$|^image\/svg|^multipart\/|^message\/|^model\/(?:x3d|vrml)/
 
+/** Returns true if a bare type's files can run scripts when they're opened from the store. */
+export const canRunScripts = (type: string): boolean => ACTIVE.test(type)
+
 /** Returns true if a type is allowed. A type that can run scripts must be named explicitly; `image/*` isn't enough. */
 export function isTypeAllowed(type: string, allowed: readonly string[]): boolean {
   return allowed.some((item) => {
     const wanted = getBareType(item)
     if (wanted === type) return true
     const isWildcard = wanted === '*/*' || (wanted.endsWith('/*') && type.startsWith(wanted.slice(0, -1)))
-    return isWildcard && !ACTIVE.test(type)
+    return isWildcard && !canRunScripts(type)
   })
 }
 
@@ -33,5 +36,5 @@ export function chooseType(
 
 /** Returns whether a type is one that systems seldom know, and that runs no scripts. */
 function isStrangeType(type: string): boolean {
-  return /^(?!image|audio|video|font)[^*/]+\/[^*]+$/.test(type) && !getKnownType(type) && !ACTIVE.test(type)
+  return /^(?!image|audio|video|font)[^*/]+\/[^*]+$/.test(type) && !getKnownType(type) && !canRunScripts(type)
 }

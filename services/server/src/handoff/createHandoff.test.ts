@@ -51,6 +51,23 @@ function createCaller(options: Partial<HandoffOptions> = {}, url = URL_OF_HANDLE
   }
 }
 
+test.each(['image/svg+xml', 'image/SVG+xml', 'IMAGE/SVG+XML', 'image/svg', 'image/x+xml', 'image/vnd.x+XML'])(
+  'a page cannot open a handover for %s, whose files can run scripts in the bucket',
+  async (type) => {
+    const { call } = createCaller()
+    expect((await call({ action: 'open', types: ['image/png', type] })).status).toBe(400)
+  },
+)
+
+test.each([{ types: ['image/png'] }, { maxByte: 10 }, { maxBytes: Number.NaN }, { folder: 7 }, undefined])(
+  'a mistake in authorize, %j, opens no handover without that limit',
+  async (decision) => {
+    const { call, errors } = createCaller({ authorize: () => decision as never })
+    expect((await call({ action: 'open', types: ['image/*'] })).status).toBe(500)
+    expect(String(errors[0])).toContain('"authorize" returned')
+  },
+)
+
 const announce = (proof: object, more: object = {}) => ({
   action: 'file',
   ...proof,

@@ -1,6 +1,7 @@
 import { hashText } from '../crypto/hashText.js'
 import { HandlerError } from '../errors/HandlerError.js'
 import { answerError } from '../handler/answerError.js'
+import { checkDecision } from '../handler/checkDecision.js'
 import { createCors } from '../handler/createCors.js'
 import { createHandlerParts } from '../handler/createHandlerParts.js'
 import { createUpload } from '../handler/createUpload.js'
@@ -27,6 +28,8 @@ import type { HandoffSession } from './session/HandoffSession.js'
 import type { SessionStore } from './session/SessionStore.js'
 
 const MAX_BYTES = 50_000_000
+/** What `authorize` can return for a handover. */
+const DECISION = ['folder', 'maxBytes', 'metadata']
 /** As many as an id has. */
 const ID_CHARACTERS = 43
 
@@ -89,7 +92,7 @@ export function createHandoff(options: HandoffOptions): UploadHandler {
 
   const ports: Omit<HandoffPorts<Request>, 'sessions'> = {
     async authorize(request, fields) {
-      const decision = await options.authorize(request)
+      const decision = checkDecision(await options.authorize(request), DECISION)
       if ('reject' in decision) throw new HandlerError('rejected', decision.status ?? 403, decision.reject)
       const { folder = '', metadata = {}, maxBytes = MAX_BYTES } = decision
       const grant: Grant = { folder: `${folder}${crypto.randomUUID()}`, metadata }

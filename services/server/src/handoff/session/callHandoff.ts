@@ -1,6 +1,7 @@
 import { createFileName, isUnknownType, typeOfExtension } from '@lading/cdn/names'
 import { HandlerError } from '../../errors/HandlerError.js'
 import type { Fields } from '../../handler/HandlerParts.js'
+import { canRunScripts } from '../../handler/isTypeAllowed.js'
 import { readType } from '../../handler/readType.js'
 import type { HandoffSessions, PhoneProof } from './createHandoffSessions.js'
 import type { HandoffLimits, HandoffSession } from './HandoffSession.js'
@@ -145,9 +146,13 @@ export function readLimits(
   }
 }
 
-/** Returns true for an image type. A phone sends photos, and nothing that could run scripts. */
+/** Returns true for an image type, in any letter case. A phone sends photos, and nothing that could run scripts. */
 function isImageType(type: unknown): type is string {
-  return typeof type === 'string' && /^image\/(?:\*|[\w.+-]{1,60})$/.test(type) && !type.includes('svg')
+  return (
+    typeof type === 'string' &&
+    /^image\/(?:\*|[\w.+-]{1,60})$/i.test(type) &&
+    !canRunScripts(type.toLowerCase())
+  )
 }
 
 function readCount(value: unknown): number {
