@@ -28,7 +28,7 @@ import type { HandoffSession } from './session/HandoffSession.js'
 import type { SessionStore } from './session/SessionStore.js'
 
 const MAX_BYTES = 50_000_000
-/** What `authorize` can return for a handover. */
+/** Fields that `authorize` can return for a handover. */
 const DECISION = ['folder', 'maxBytes', 'metadata']
 /** As many as an id has. */
 const ID_CHARACTERS = 43
