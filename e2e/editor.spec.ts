@@ -63,7 +63,7 @@ test('a photo is uploaded, cropped by keyboard, filtered, undone, applied, and d
     'aria-valuetext',
     '1480 by 1080 pixels, 120 from the left, 120 from the top',
   )
-  await dialog.getByRole('tab', { name: 'Adjust' }).click()
+  await dialog.getByRole('tab', { name: 'Tuning' }).click()
   await expectAccessible(page, 'tuning')
   await dialog.getByRole('tab', { name: 'Filters' }).click()
   await dialog.getByRole('button', { name: /Sunny/ }).first().click()

@@ -97,7 +97,7 @@ test('regular: opened by its button with the default sources, closed by its butt
   api.initFlow()
   expect(api.getCurrentActivity()).toBe('upload-list')
   api.setCurrentActivity('cloud-image-edit', { internalId })
-  await dialog.getByRole('tab', { name: 'Adjust' }).click()
+  await dialog.getByRole('tab', { name: 'Tuning' }).click()
   await dialog.getByRole('option', { name: /brightness/i }).click()
   const slider = dialog.getByRole('slider')
   await expect.element(slider).toBeVisible()

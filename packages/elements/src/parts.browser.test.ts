@@ -153,7 +153,7 @@ test('the image editor without an uploader', async () => {
   await button('Apply').click()
   await expect.poll(() => log.map(([type]) => type)).toEqual(['change', 'apply'])
   expect(log[1]?.[1]).toContain('-/mirror/')
-  await expect.element(page.getByRole('tab', { name: 'Adjust' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('tab', { name: 'Tuning' })).not.toBeInTheDocument()
   // Put back, it opens the same file again, and its listeners are called once.
   editor.remove()
   await expect.poll(() => editor.textContent).toBe('')

@@ -34,7 +34,7 @@ describePlugin(() => editor(), {
     )
     // Without a pointer: only the first trial of a page has the styles, which stay with the page.
     await press('button', 'Mirror')
-    await press('tab', 'Adjust')
+    await press('tab', 'Tuning')
     await expect.element(page.getByRole('button', { name: 'Brightness' })).toBeInTheDocument()
     root.render(null)
     await expect.poll(() => container.childElementCount).toBe(0)

@@ -115,7 +115,7 @@ test('what fails is named, and Retry repeats exactly that', async () => {
 
   // The colors are painted here: where the CDN's picture of them fails, the painted one stays in sight.
   t.faults.add('picture')
-  await t.getByRole('tab', { name: 'Adjust' }).click()
+  await t.getByRole('tab', { name: 'Tuning' }).click()
   await t.button('Warmth').click()
   await userEvent.keyboard('{End}')
   await expect.element(t.getByRole('alert')).toBeVisible()

@@ -55,7 +55,7 @@ test('an image that is deleted while it is edited is not a failure of the networ
   })
   await expect.poll(() => t.container.querySelector('.lading-editor-picture img')).not.toBeNull()
   uuid = UUID
-  await t.getByRole('tab', { name: 'Adjust' }).click()
+  await t.getByRole('tab', { name: 'Tuning' }).click()
   await t.button('Warmth').click()
   await userEvent.keyboard('{End}')
   await expect.element(t.getByRole('alert').getByText('Image not found')).toBeVisible()

@@ -31,7 +31,7 @@ function whiteRows({ width, height, data }: Awaited<ReturnType<typeof pixelsOf>>
 
 test('a third-party tab writes a text on the picture: with undo, and uploaded as a new version', async () => {
   const t = await openEditor({ plugins: [texts()] })
-  expect(t.tabs()).toEqual(['Crop', 'Adjust', 'Filters', 'Text'])
+  expect(t.tabs()).toEqual(['Crop', 'Tuning', 'Filters', 'Text'])
   await t.tab('Text').click()
   const field = t.getByRole('textbox', { name: 'Text', exact: true })
   await field.fill('HI')
@@ -100,7 +100,7 @@ test('a drag moves what a tab has drawn, as one step; Escape takes it back', asy
 
 test('colors are under a text: the new version is made of the picture in its colors', async () => {
   const t = await openEditor({ plugins: [texts()] })
-  await t.tab('Adjust').click()
+  await t.tab('Tuning').click()
   await t.button('Auto').click()
   await t.tab('Text').click()
   await t.getByRole('textbox', { name: 'Text', exact: true }).fill('HI')
@@ -116,11 +116,11 @@ test('colors are under a text: the new version is made of the picture in its col
 
 test.each([
   ['text, filters , crop', ['Text', 'Filters', 'Crop'], []],
-  [['tuning', 'text'], ['Adjust', 'Text'], []],
+  [['tuning', 'text'], ['Tuning', 'Text'], []],
   ['crop', [], []],
   ['text,stickers,crop', ['Text', 'Crop'], ['no tab "stickers"']],
-  ['stickers', ['Crop', 'Adjust', 'Filters', 'Text'], ['no tab "stickers"']],
-  ['crop,tuning,filters', ['Crop', 'Adjust', 'Filters'], []],
+  ['stickers', ['Crop', 'Tuning', 'Filters', 'Text'], ['no tab "stickers"']],
+  ['crop,tuning,filters', ['Crop', 'Tuning', 'Filters'], []],
 ] as const)('cloudImageEditorTabs %j shows %j', async (cloudImageEditorTabs, shown, reports) => {
   const t = await openEditor({ plugins: [texts()], config: { cloudImageEditorTabs } })
   // A single tab needs no bar.
@@ -130,7 +130,7 @@ test.each([
 
 test('crop, tuning and filters are contributions: without one of them its tab is gone', async () => {
   const t = await openEditor({ slots: { editorTab: { disable: ['crop'], order: ['filters'] } } })
-  expect(t.tabs()).toEqual(['Filters', 'Adjust'])
+  expect(t.tabs()).toEqual(['Filters', 'Tuning'])
   await expect.element(t.tab('Filters')).toHaveAttribute('aria-selected', 'true')
   await expect.element(t.getByRole('slider', { name: 'Move the selection' })).not.toBeInTheDocument()
   expect(t.logged).toEqual([])
@@ -138,7 +138,7 @@ test('crop, tuning and filters are contributions: without one of them its tab is
 
 test('a tab that draws is not offered for an image that cannot become a new version', async () => {
   const t = await openEditor({ plugins: [texts()], mimeType: 'image/gif' })
-  expect(t.tabs()).toEqual(['Crop', 'Adjust', 'Filters'])
+  expect(t.tabs()).toEqual(['Crop', 'Tuning', 'Filters'])
   const alone = await mountEditor({ tabItems: [] })
   await expect.element(alone.button('Apply')).toBeVisible()
   expect(alone.container.querySelector('[role=tab]')).toBeNull()
@@ -149,7 +149,7 @@ test('a tab whose code never comes waits by name; the other tabs work, and edits
   await t.button('Mirror').click()
   await t.tab('Odd').click()
   await expect.element(t.getByText('Loading Odd')).toBeVisible()
-  await t.tab('Adjust').click()
+  await t.tab('Tuning').click()
   await expect.element(t.button('Auto')).toBeVisible()
   await t.button('Apply').click()
   await expect
@@ -304,7 +304,7 @@ test('of two tabs with one id the first is kept, and the second is reported', as
   const first = tabPlugin({}, { label: 'First' })
   const second = tabPlugin({}, { label: 'Second', plugin: 'second' })
   const t = await openEditor({ plugins: [first, second] })
-  expect(t.tabs()).toEqual(['Crop', 'Adjust', 'Filters', 'First'])
+  expect(t.tabs()).toEqual(['Crop', 'Tuning', 'Filters', 'First'])
   expect(t.logged).toEqual([expect.stringContaining('already has an item "odd"')])
 })
 

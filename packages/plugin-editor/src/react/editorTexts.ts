@@ -16,7 +16,7 @@ export const editorTexts = {
   custom: 'Freeform',
   'crop-to-shape': 'Crop to {{value}}',
   'a11y-editor-tab-crop': 'Crop',
-  'a11y-editor-tab-tuning': 'Adjust',
+  'a11y-editor-tab-tuning': 'Tuning',
   'a11y-editor-tab-filters': 'Filters',
   'a11y-cloud-editor-apply-filter': 'Apply {{name}} filter',
   'editor-tabs': 'Tools',

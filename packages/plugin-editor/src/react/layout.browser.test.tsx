@@ -27,7 +27,7 @@ test('one header has Cancel and Apply, in one place with every tab and slider, a
   const withCrop = edges()
   expect(withCrop).toEqual([12, 8, 12])
   const cropHeight = stage.clientHeight
-  await t.getByRole('tab', { name: 'Adjust' }).click()
+  await t.getByRole('tab', { name: 'Tuning' }).click()
   const height = stage.clientHeight
   expect(height).toBe(cropHeight)
   await t.button('Warmth').click()
