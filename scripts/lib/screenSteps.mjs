@@ -1,13 +1,13 @@
 /** @typedef {import('playwright').Page} Page */
 
 /** @param {Page} page @param {string} selector */
-export const click = (page, selector) => page.locator(selector).first().click()
+const click = (page, selector) => page.locator(selector).first().click()
 
 /** @param {Page} page @param {string} selector */
-export const see = (page, selector) => page.locator(selector).first().waitFor()
+const see = (page, selector) => page.locator(selector).first().waitFor()
 
 /** @param {Page} page */
-export const openDialog = async (page) => {
+const openDialog = async (page) => {
   // Before that, the button opens the system's dialog.
   await page.waitForFunction(() => window.uploader !== undefined)
   await click(page, '.lading-trigger')
@@ -15,7 +15,7 @@ export const openDialog = async (page) => {
 }
 
 /** Waits until the examples are in their states. @param {Page} page */
-export const seeExamples = async (page) => {
+const seeExamples = async (page) => {
   await page.waitForFunction(() => {
     const list = window.uploader?.getOutputCollectionState()
     return list?.successCount === 2 && list.failedCount === 1
@@ -23,7 +23,7 @@ export const seeExamples = async (page) => {
 }
 
 /** Adds text files by the API. @param {Page} page @param {readonly string[]} names */
-export const addFiles = async (page, names) => {
+const addFiles = async (page, names) => {
   await page.waitForFunction(() => window.uploader !== undefined)
   await page.evaluate((list) => {
     window.uploader?.addFiles(list.map((name) => new File(['text'], name, { type: 'text/plain' })))
@@ -32,20 +32,20 @@ export const addFiles = async (page, names) => {
 }
 
 /** Waits until as many files are uploaded. @param {Page} page @param {number} count */
-export const seeUploaded = (page, count) =>
+const seeUploaded = (page, count) =>
   page.waitForFunction(
     (expected) => window.uploader?.getOutputCollectionState().successCount === expected,
     count,
   )
 
 /** Ends each upload with a network error. @param {Page} page */
-export const failUploads = (page) => page.route('**/base/**', (route) => route.abort())
+const failUploads = (page) => page.route('**/base/**', (route) => route.abort())
 
 /** Answers no upload. @param {Page} page */
-export const holdUploads = (page) => page.route('**/base/**', () => {})
+const holdUploads = (page) => page.route('**/base/**', () => {})
 
 /** Opens the editor for an uploaded photo. @param {Page} page @param {number} tab */
-export const openEditor = async (page, tab) => {
+const openEditor = async (page, tab) => {
   await seeExamples(page)
   // In a narrow list it is the first item of the row's menu.
   await click(page, '.lading-row[data-state="finished"] .lading-actions button')
@@ -60,18 +60,18 @@ export const openEditor = async (page, tab) => {
 const segment = (type, text) => [0xff, type, (text.length + 2) >> 8, (text.length + 2) & 255, text]
 
 /** Segments of a JPEG with the place where it was taken, and with content credentials. */
-export const place = segment(
+const place = segment(
   0xe1,
   'http://ns.adobe.com/xap/1.0/\0<x xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="51,30N"/>',
 )
-export const credentials = segment(0xeb, 'JP\0\x01\0\0\0\x01\0\0\0\x20jumb\0\0\0\x1ejumdc2pa')
+const credentials = segment(0xeb, 'JP\0\x01\0\0\0\x01\0\0\0\x20jumb\0\0\0\x1ejumdc2pa')
 
 /**
  * Adds a photo of the playground with more segments.
  *
  * @param {Page} page @param {string} photo @param {readonly (string | number)[]} [more]
  */
-export const addPhoto = async (page, photo, more = []) => {
+const addPhoto = async (page, photo, more = []) => {
   await page.waitForFunction(() => window.uploader !== undefined)
   await page.evaluate(
     async ([name, parts]) => {
@@ -89,7 +89,7 @@ export const addPhoto = async (page, photo, more = []) => {
 const photos = ['windy-coast', 'wooden-deck', 'jetty-at-sunset', 'slot-canyon', 'above-the-desert', 'coffee']
 
 /** Answers the library's calls with the photos, which are uploaded first. @param {Page} page */
-export const openLibrary = async (page) => {
+const openLibrary = async (page) => {
   for (const photo of photos) await addPhoto(page, photo)
   await seeUploaded(page, photos.length)
   const files = await page.evaluate(() =>
@@ -125,7 +125,7 @@ export const openLibrary = async (page) => {
 }
 
 /** Refuses the camera, as a person does. @param {Page} page */
-export const refuseCamera = (page) =>
+const refuseCamera = (page) =>
   page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () =>
       Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
@@ -138,19 +138,19 @@ export const refuseCamera = (page) =>
   })
 
 /** Opens the camera and presses its shutter. @param {Page} page */
-export const takePhoto = async (page) => {
+const takePhoto = async (page) => {
   await page.waitForFunction(() => !document.querySelector('.lading-camera-shutter')?.matches(':disabled'))
   await click(page, '.lading-camera-shutter')
 }
 
 /** Opens a row's menu. @param {Page} page @param {number} index */
-export const openMenu = async (page, index) => {
+const openMenu = async (page, index) => {
   await page.locator('.lading-row').nth(index).locator('.lading-actions button').last().click()
   await see(page, '.lading-menu:popover-open')
 }
 
 /** @param {Page} page */
-export const drawLine = async (page) => {
+const drawLine = async (page) => {
   await see(page, '.lading-draw-stage')
   const box = await page.locator('.lading-draw-stage').boundingBox()
   if (!box) throw new Error('The paper has no size.')
@@ -165,4 +165,25 @@ export const drawLine = async (page) => {
     await page.mouse.move(box.x + box.width * x, box.y + box.height * y, { steps: 4 })
   }
   await page.mouse.up()
+}
+
+/** Steps that lead to the screens. */
+export const screenSteps = {
+  click,
+  see,
+  openDialog,
+  seeExamples,
+  addFiles,
+  seeUploaded,
+  failUploads,
+  holdUploads,
+  openEditor,
+  place,
+  credentials,
+  addPhoto,
+  openLibrary,
+  refuseCamera,
+  takePhoto,
+  openMenu,
+  drawLine,
 }

@@ -1,4 +1,16 @@
-import {
+import { screenSteps } from './screenSteps.mjs'
+
+/**
+ * @typedef {import('playwright').Page} Page
+ * @typedef {object} Screen
+ * @property {string} name
+ * @property {string} query Of the playground; `ui=bare` and the direction are added.
+ * @property {(page: Page) => Promise<unknown>} [before] Runs before the page is opened.
+ * @property {(page: Page) => Promise<unknown>} [open] Leads from the open page to the screen.
+ * @property {boolean} [isPage] Whether it is a page of the playground rather than the uploader alone.
+ */
+
+const {
   addFiles,
   addPhoto,
   click,
@@ -16,18 +28,7 @@ import {
   seeExamples,
   seeUploaded,
   takePhoto,
-} from './screenSteps.mjs'
-
-/**
- * @typedef {import('playwright').Page} Page
- * @typedef {object} Screen
- * @property {string} name
- * @property {string} query Of the playground; `ui=bare` and the direction are added.
- * @property {(page: Page) => Promise<unknown>} [before] Runs before the page is opened.
- * @property {(page: Page) => Promise<unknown>} [open] Leads from the open page to the screen.
- * @property {boolean} [isPage] Whether it is a page of the playground rather than the uploader alone.
- */
-
+} = screenSteps
 const examples = 'files=examples'
 const dialog = 'layout=regular'
 
